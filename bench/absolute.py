@@ -4,7 +4,7 @@
     python bench/absolute.py --write docs/explanation/speed.md      # and keep it
 
 The measures are those of `speed.py` and `classic_speed.py`, one core by its own clock, the best of several rounds.
-What else ran meanwhile is told on the page: a machine that is busy is slower on its own clock, too, since caches and
+The page says what else ran meanwhile: a machine that is busy is slower on its own clock, too, since caches and
 clock rate are shared.
 """
 

@@ -1,9 +1,9 @@
-"""What of a batch's time goes where, for both games, as ratios in one run.
+"""Break down the time of a batch of games, for both games, as ratios in one run.
 
     python bench/batches.py
     python bench/batches.py --games 256 --rounds 9 --players 3 7
 
-Everything is told as a part of the speed of the same random games played out in machine code, without masks, lists or
+Each figure is a share of the speed of the same random games played out in machine code, without masks, lists or
 observations: that is what a learning program pays for seeing.  Rounds alternate and the best of each counts; times are
 those of one core by its own clock.
 """

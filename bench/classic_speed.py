@@ -1,4 +1,4 @@
-"""How fast random games of 7 Wonders for 3 to 7 players are, as ratios to random games of Duel in the same run.
+"""Speed of random games of 7 Wonders for 3 to 7 players, as ratios to random games of Duel in the same run.
 
     python bench/classic_speed.py
     python bench/classic_speed.py --rounds 9 --players 3 5 7

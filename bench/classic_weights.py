@@ -99,7 +99,7 @@ class Fit:
         self.signs = np.zeros(self.flat.shape, np.int8)
 
     def steps(self, size: float) -> np.ndarray:
-        """How far every weight is changed, up and down."""
+        """Return the step by which each weight is varied, up and down."""
         return np.where(self.moving, np.maximum(2, np.round(size * np.maximum(np.abs(self.centre), 12))), 0).astype(
             np.int16
         )

@@ -1,10 +1,10 @@
-"""How deep a search has to be before what a review calls luck is luck: shallow searches beside deep ones.
+"""Search depth that the luck of a review needs: shallow searches compared with deep ones.
 
     python bench/depth_of_luck.py --modules pantheon,agora
 
 `search:100` plays itself, and of what chance did one in three is taken. Of what might have come instead some
 outcomes are drawn, and all of them are judged by searches of several depths. What a search says of an outcome more
-than of the mean of them is the luck that it would tell. For every depth are told: how much luck that is (standard
+than of the mean of them is the luck that it would report. For every depth it prints: how much luck that is (standard
 deviation), how far a second search of the same depth agrees, and the slope of the luck that the deepest search
 tells over it, which should be 1. A search that agrees with itself and not with deeper ones takes what it overlooks
 for luck.
@@ -28,7 +28,7 @@ ONE_IN = 3  # reveals
 
 
 def reveals(modules: str, seed: int) -> Iterator[list[Outcome]]:
-    """What might come, of reveals of one game after the other."""
+    """Yield the possible outcomes of each reveal, game after game."""
     kind, dice, number = game_type("duel"), random.Random(seed), 0
     rules = experiment_options(kind, None, "", None, modules)
     while True:
@@ -57,7 +57,7 @@ def main() -> None:
     ]
     for search in searches:
         search.reuse = False
-    told: list[np.ndarray] = []
+    lucks: list[np.ndarray] = []
     for outcomes in reveals(asked.modules, asked.seed):
         rows = []
         for outcome in outcomes:
@@ -68,17 +68,17 @@ def main() -> None:
             values = [search.expect(known, seat) for search in searches]
             rows.append([value if seat == 0 else 1 - value for value in values])
         if len(rows) == len(outcomes):
-            told.append(np.array(rows) - np.mean(rows, axis=0))
-        if len(told) == asked.reveals:
+            lucks.append(np.array(rows) - np.mean(rows, axis=0))
+        if len(lucks) == asked.reveals:
             break
     dice, deep = np.random.default_rng(asked.seed), len(searches) - 1
     print(f"{'simulations':>12} {'luck':>7} {'agrees':>7} {'slope of the deepest over it (95 %)':>40}")
     for place, depth in enumerate(asked.depths[:-1]):
         first = 2 * place
-        luck, again = np.concatenate(told)[:, first], np.concatenate(told)[:, first + 1]
+        luck, again = np.concatenate(lucks)[:, first], np.concatenate(lucks)[:, first + 1]
         slopes = []
-        for some in [range(len(told)), *dice.integers(0, len(told), (1000, len(told)))]:
-            every = np.concatenate([told[each] for each in some])
+        for some in [range(len(lucks)), *dice.integers(0, len(lucks), (1000, len(lucks)))]:
+            every = np.concatenate([lucks[each] for each in some])
             slopes.append(every[:, first] @ every[:, deep] / (every[:, first] @ every[:, first]))
         low, high = np.percentile(slopes[1:], (2.5, 97.5))
         agrees = np.corrcoef(luck, again)[0, 1]

@@ -1,4 +1,4 @@
-"""What every door of the server costs, in tokens and in processor time.
+"""Cost of each kind of request to the server, in tokens and in processor time.
 
     python bench/door_prices.py [--repeat 20] [--only PART] [--write FILE]
 
@@ -79,7 +79,7 @@ async def said(socket: Any, *kinds: str) -> dict[str, Any]:
 
 
 async def doors(visitor: Visitor, repeat: int) -> dict[str, Ask]:
-    """What asks each door once."""
+    """Return one request of each kind."""
     table, record = await visitor.table(), finished(duel)
     socket = await visitor.open(table)
     await socket.send('{"type":"hello"}')
@@ -194,7 +194,7 @@ async def _pair(socket: Any, text: str) -> None:
 
 
 def finished_again(number: int) -> str:
-    """A record that nobody has brought."""
+    """A record that is new to the server."""
     game = duel.Game(seed=1000 + number)
     while not game.is_over:
         game.play(game.legal_actions()[0])

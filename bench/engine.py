@@ -1,4 +1,4 @@
-"""How soon those who think answer: hints, moves while hints are running, and how soon a stop is heard.
+"""Latency of the engine: hints, moves while hints run, and stops.
 
     python bench/engine.py
 

@@ -59,7 +59,7 @@ KEYS = ("ArrowRight", "ArrowLeft", "Enter", "Escape") * 15
 
 
 class Figures:
-    """What was measured, beside what is asked for."""
+    """Measured values beside their targets."""
 
     def __init__(self) -> None:
         self.missed = 0
@@ -139,7 +139,7 @@ def look(python: Path, home: Path, figures: Figures) -> None:
             executable_path=shutil.which("chromium") or "/usr/bin/chromium", args=["--no-sandbox"]
         )
         for manner in ("the first time", "warm"):
-            # Nobody fetches ahead what is to be weighed: what a service worker has at hand counts as less than nothing.
+            # Nothing to be weighed is fetched ahead: what a service worker has at hand counts as less than nothing.
             page = browser.new_context(viewport={"width": 1440, "height": 900}, service_workers="block").new_page()
             answers, kilobytes = weight(page)
             started = time.time()

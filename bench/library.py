@@ -1,4 +1,4 @@
-"""How fast the libraries of the package are beside the same rules compiled by Numba, as ratios in one run.
+"""Speed of the package's libraries beside the same rules compiled by Numba, as ratios in one run.
 
     python bench/library.py [--rounds 7]
 

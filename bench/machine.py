@@ -1,4 +1,4 @@
-"""How much of this machine was its own while something was measured."""
+"""Share of this machine that was free for a measurement."""
 
 from pathlib import Path
 

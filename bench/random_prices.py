@@ -77,7 +77,7 @@ class Drawn(NamedTuple):
 
 
 def serve_and_count(path: str) -> None:
-    """Run the server in this process; nobody is refused, and the file holds how many tokens were charged."""
+    """Run the server in this process; no request is refused, and the file holds how many tokens were charged."""
     with Path(path).open("r+b") as file:
         charged = mmap.mmap(file.fileno(), 8)
 
@@ -156,7 +156,7 @@ class Doors:
         )
 
     def _bring(self) -> Drawn:
-        """Bring a record that nobody has brought, or something that is none."""
+        """Import a new record, or a file that is no record."""
         choice = self.choice
         games = choice.choice((1, 10, 100, 500, 5000))
         how = choice.choice(

@@ -1,11 +1,11 @@
-"""How long a review takes, and how soon a hint shows its first figures: seconds of the clock and of the processor.
+"""Time of a review and of a hint's first figures, in seconds of the clock and of the processor.
 
     python bench/review_speed.py [--rounds 5]
 
-Starts a server of its own and drives it in Chromium, as somebody would who looks at a game: for each game a record is
+Starts a server of its own and drives it in Chromium, as a player who reviews a game does: for each a record is
 dropped on the page and every move is graded; at a new table a hint is asked for.  The clock runs from the press to what
 is then shown; the seconds of the processor are those of the server and of all that think for it.  Where the clock is
-far above the processor, others had the processors (the load is told).  Fails (exit code 1) when a bar is missed: 15 s
+far above the processor, others used them (the load is printed).  Fails (exit code 1) when a bar is missed: 15 s
 for a game of about 70 plies, 0.3 s for the first figures of a hint, the middle of some rounds.
 """
 
@@ -102,7 +102,7 @@ def hinted(browser: Browser, where: str, state: Any, wanted: str) -> float:
     page.goto(where)
     page.locator(wanted).first.wait_for()
     page.locator(f"{ASK}:enabled").wait_for()
-    page.wait_for_load_state("networkidle")  # nobody asks before the table is all there
+    page.wait_for_load_state("networkidle")  # no request before the table is complete
     seconds = float(page.evaluate(PRESSED, [ASK, HINT]))
     context.close()
     return seconds

@@ -1,4 +1,4 @@
-"""What one hostile guest can do to the others: how long their moves wait, and what the server holds afterwards.
+"""Effect of one hostile guest on the others: delay of their moves, and the server's memory afterwards.
 
     python bench/server_attacks.py [--attack hello fragments ...] [--seconds 20] [--after 60] [--behind nginx]
 
@@ -180,7 +180,7 @@ async def studies(guest: Guest) -> None:
 
 
 async def cookies(guest: Guest) -> None:
-    """Be somebody new for every table and record."""
+    """Be a new guest for every table and record."""
     while True:
         stranger = Guest(guest.base, HOSTILE)
         await stranger.table()
@@ -344,8 +344,14 @@ async def measure(server: Any, attack: str, seconds: float, after: float) -> dic
         attacker.wait()
     longest, _ = await asyncio.gather(visiting, watching)
     await asyncio.sleep(after)
-    told = {"calm p50 ms": calm[0], "calm p99 ms": calm[1], "p50 ms": hurt[0], "p99 ms": hurt[1], "request s": longest}
-    return told | {"before MB": before, "most MB": most, "grown MB": memory(server) - before}
+    figures = {
+        "calm p50 ms": calm[0],
+        "calm p99 ms": calm[1],
+        "p50 ms": hurt[0],
+        "p99 ms": hurt[1],
+        "request s": longest,
+    }
+    return figures | {"before MB": before, "most MB": most, "grown MB": memory(server) - before}
 
 
 def pin(core: int) -> None:
@@ -432,8 +438,8 @@ def main() -> None:
                 found_end = server.end()
         found["end s"] = found_end
         missed += [f"{attack} {name}" for name, bar in BARS.items() if found[name] > bar]
-        told = "  ".join(f"{name} {value:.1f}" for name, value in found.items())
-        print(f"{attack:<10} {told}  load {os.getloadavg()[0]:.1f}  taken {shares.taken():.0f} %", flush=True)
+        figures = "  ".join(f"{name} {value:.1f}" for name, value in found.items())
+        print(f"{attack:<10} {figures}  load {os.getloadavg()[0]:.1f}  taken {shares.taken():.0f} %", flush=True)
     if missed:
         sys.exit(f"missed: {', '.join(missed)}")
 

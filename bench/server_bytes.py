@@ -1,4 +1,4 @@
-"""What strangers can send: bytes by a grammar of heads, chunks and frames, mutated and in pieces.
+"""Fuzz the server with bytes by a grammar of heads, chunks and frames, mutated and in pieces.
 
     python bench/server_bytes.py [--seconds 1800] [--seed 1] [--behind nginx]
 
@@ -30,7 +30,7 @@ from sevenwonders.server.limits.bounds import MAX_HEAD_BYTES
 from sevenwonders.server.limits.doors import DOORS, price_of
 from sevenwonders.server.limits.rate_limit import TOKEN_SECONDS
 
-CONNECTION_SECONDS = 0.002  # of the main thread, for a connection and an address that nobody knows
+CONNECTION_SECONDS = 0.002  # of the main thread, for a connection and an unknown address
 QUIET_SECONDS = 0.03  # without an answer, after which a try goes on
 METHODS = ("GET", "GET", "GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "CONNECT", "PRI", "G\0T")
 PATHS = ("/", "/api/me", "/api/me?x=1", "/static/js/main.js", "/api/none", "/t/none", "/%ff%00", "*", "//", "http://a/")
@@ -176,7 +176,7 @@ def cost(pid: int, port: int, attempt: Try, idle: float) -> float:
 
 
 def idle_share(pid: int) -> float:
-    """Processor time in a second in which nobody asks."""
+    """Processor time of a second without requests."""
     began = main_thread_seconds(pid)
     time.sleep(3)
     return (main_thread_seconds(pid) - began) / 3

@@ -8,7 +8,7 @@ move again under the same cid until it is acknowledged, and comes back with the 
 by a generator that knows nothing of the network, so the same games are played once more over a good network and the
 ends compared: position, plies and log.  After every reconnection the page's state is compared with a fresh load.
 
-In classic (3 to 7 players) all choose at once, so the order of events within a turn is nobody's: there the events of
+In classic (3 to 7 players) all choose at once, so the order of events within a turn is free: there the events of
 every seat are compared.
 """
 
@@ -64,7 +64,7 @@ class Network:
 
 
 class Player:
-    """A page where somebody plays a computer that moves at random, on a network."""
+    """A page on a network where a guest plays a computer that moves at random."""
 
     def __init__(self, base: str, guests: Guests, rate: float, seed: int, game: str) -> None:
         self.base, self.rate, self.game = base, rate, game
@@ -182,7 +182,7 @@ async def play_all(base: str, games: int, rate: float, game: str) -> list[Player
 
 
 async def logs(database: str, players: list[Player]) -> list[list[tuple[str, int, str, tuple[str, ...]]]]:
-    """What the store holds of every game."""
+    """Return the stored events of each game."""
     store, found = open_store(database), []
     for player in players:
         kept = await store.load(player.name)

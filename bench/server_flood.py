@@ -1,4 +1,4 @@
-"""Whether strangers can spoil a game: somebody plays a computer while others attack the server.
+"""Load of strangers against one game: a guest plays a computer while others attack the server.
 
     python bench/server_flood.py [--attack silent greedy] [--moves 100] [--connections 2000]
 
@@ -62,12 +62,12 @@ def start(folder: Path) -> Any:
 
 
 class Attacker:
-    """Somebody who makes tables and asks for much."""
+    """A guest who creates tables and sends many requests."""
 
     def __init__(self, server: Any) -> None:
         guests = Guests(KEY)
         self.headers = {"authorization": f"Bearer {guests.write(guests.new())}"}
-        self.server, self.told = server, 0
+        self.server, self.reported = server, 0
 
     async def sit(self, sitters: list[str], pace: int = 0) -> Any:
         """Make a table, sit down, and say hello; the socket."""
@@ -90,7 +90,7 @@ class Attacker:
 
     async def _hear(self, line: Any) -> None:
         async for _ in line:
-            self.told += 1
+            self.reported += 1
 
 
 async def drip(server: Any, text: bytes) -> None:
@@ -154,7 +154,7 @@ async def measure(server: Any, attacks: list[str], moves: int, connections: int)
     try:
         waits = await play(server, moves)
     except (OSError, TimeoutError, websockets.WebSocketException) as error:
-        print("the player was told:", repr(error)[:200])
+        print("the player saw:", repr(error)[:200])
         errors += 1
     ended = [task for task in tasks if task.done() and task.exception() is not None]
     for task in ended[:3]:

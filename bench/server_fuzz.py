@@ -3,7 +3,7 @@
     python bench/server_fuzz.py [--cases 20000] [--frames 20000]
 
 First schemathesis makes requests from the server's OpenAPI description, valid and invalid ones.  Then broken frames of
-all kinds go through sockets, and sockets that never say hello are opened, while somebody plays a game at another table
+all kinds go through sockets, and sockets without a hello are opened, while a guest plays a game at another table
 who must not notice.  Prints figures and fails (exit code 1) when something is amiss.
 """
 
@@ -104,7 +104,7 @@ async def flood(base: str, table: str, headers: dict[str, str], frames: int, see
 
 
 async def calm(base: str, headers: dict[str, str], over: asyncio.Event) -> list[float]:
-    """Somebody who plays one game after the other; how long each move took."""
+    """A guest who plays one game after the other, with the time of each move."""
     choice, took, sent = random.Random(7), [], 0.0
     async with httpx.AsyncClient(base_url=base, headers=headers, timeout=60) as http:
         while not over.is_set():

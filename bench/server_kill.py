@@ -67,7 +67,7 @@ async def play(base: str, acknowledged: Acknowledged, seed: int) -> None:
 
 
 async def one_round(process: Any, players: int, seconds: float, seed: int) -> Acknowledged:
-    """Load until the kill, which comes when everybody has got going."""
+    """Load until the kill, which comes when all clients have started."""
     acknowledged: Acknowledged = []
     tasks = [asyncio.create_task(play(process.base, acknowledged, seed + n)) for n in range(players)]
     for _ in range(600):
@@ -82,7 +82,7 @@ async def one_round(process: Any, players: int, seconds: float, seed: int) -> Ac
 
 
 async def add_tables(database: str, number: int) -> None:
-    """Tables that wait for somebody to come back to them."""
+    """Tables whose players may come back."""
     store, made = open_store(database), []
     asked = NewTable(sitters=["me", "here"])
     for place in range(number):
@@ -95,7 +95,7 @@ async def add_tables(database: str, number: int) -> None:
 
 
 async def check(database: str, acknowledged: Acknowledged) -> tuple[int, int, list[float]]:
-    """How many acknowledged events are lost, how many tables do not replay, and how long replaying took."""
+    """Count lost acknowledged events and tables that do not replay, and measure the replay."""
     store, lost, broken = open_store(database), 0, 0
     loading: list[float] = []
     expected: dict[str, set[tuple[int, str]]] = {}

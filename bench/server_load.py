@@ -1,4 +1,4 @@
-"""How quickly moves are acknowledged when a thousand games are played at once.
+"""Latency of moves with a thousand games in play at once.
 
 1,000 games among friends, 2,000 sockets, 100 moves a second, real rules, every move on disk before it is acknowledged:
 

@@ -1,4 +1,4 @@
-"""How fast the engine is, as ratios in one run.
+"""Speed of the engine, as ratios in one run.
 
     python bench/speed.py                          # our figures, one beside the other
     python bench/speed.py --against FOLDER         # and against another checkout of this repository, older or newer

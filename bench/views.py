@@ -1,4 +1,4 @@
-"""How many views and moves a second one core makes without machine code, as a server does.
+"""Views and moves per second that one core makes without machine code, as a server does.
 
     python bench/views.py                      # every configuration, beside the base game
     python bench/views.py --against FOLDER     # and beside another checkout of this repository

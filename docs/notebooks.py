@@ -38,7 +38,7 @@ def executed(notebook: Any) -> Any:
 
 
 def shown(cell: Any) -> list[str]:
-    """What a cell shows: its texts, and that there is a picture."""
+    """Return the texts that a cell displays, and a mark for a picture."""
     if cell.cell_type != "code" or "varies" in cell.metadata.get("tags", ()):
         return []
     texts = []

@@ -335,7 +335,7 @@ def test_terms_list_each_component_once_by_its_engine_name() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_long_word_of_a_card_is_broken_anywhere(language: str) -> None:
-    """Where there is no room for a word it is parted at the place that the list of terms says, and nowhere else."""
+    """Long words are hyphenated only at the places that the list of terms gives."""
     cards = {unit.id for unit in (*classic.CARDS, *CARDS)}
     for key, said in TERMS.items():
         if key.rpartition(".")[2] in cards:
@@ -357,7 +357,7 @@ def test_words_beside_a_number_that_may_be_one_agree(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_use_the_words_of_the_list(language: str) -> None:
-    """What the rules call by one name is called by one name everywhere, whatever its ending."""
+    """A term of the rules has one name everywhere, whatever its ending."""
     english, own = every("en"), every(language)
     found = []
     for key in KEY_WORDS:

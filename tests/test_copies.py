@@ -92,7 +92,7 @@ def things(name: str) -> dict[str, tuple[Any, ...]]:
         "encoding": kind.encoding(game.options),
         "batch": batches[0],
         "threaded batch": batches[1],
-        "everybody": kind.batch(6, seed=2).everybody,
+        "all_seats": kind.batch(6, seed=2).everybody,
         "record": record,
         "replay": record.replay(),
         "picture": game.picture(),
@@ -135,7 +135,7 @@ def in_use(request: pytest.FixtureRequest) -> dict[str, tuple[Any, ...]]:
 
 @pytest.fixture(scope="module")
 def expected(in_use) -> list[Any]:
-    """What comes of the objects."""
+    """Return the results of using the objects here."""
     return [exercise_object(*each) for each in same(list(in_use.values()))]
 
 
@@ -145,7 +145,7 @@ def same(things: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
 
 
 def in_child(method: str, things: Sequence[tuple[Any, ...]]) -> list[Any]:
-    """What comes of objects that another process goes on with."""
+    """Return the results of using the objects in another process."""
     context = multiprocessing.get_context(method)
     here, there = context.Pipe(duplex=False)
     names = {"THINGS": things, "RESULTS": there}

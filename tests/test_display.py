@@ -1,4 +1,4 @@
-"""What a prompt and a notebook show of objects, and what data frames read of them."""
+"""Display of objects in prompts and notebooks, and their conversion to data frames."""
 
 import re
 import sys

@@ -147,8 +147,8 @@ def test_command_line_page_has_every_exit_status() -> None:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("sys.exit", "typer.Exit", "fail"):
                 found |= {part.value for given in node.args[-1:] for part in ast.walk(given) if is_number(part)}
-    told = sections(page("reference/command-line.md"))["Exit status"]
-    assert found == {int(cells[0]) for cells in rows(told)}
+    entries = sections(page("reference/command-line.md"))["Exit status"]
+    assert found == {int(cells[0]) for cells in rows(entries)}
 
 
 def is_number(node: ast.AST) -> TypeGuard[ast.Constant]:
@@ -209,9 +209,9 @@ def test_protocol_page_has_every_address() -> None:
 def test_protocol_page_has_every_field_of_a_table() -> None:
     parts = sections(page("reference/protocol.md"))
     for title, model in (("Tables", TableInfo), ("A new table", NewTable)):
-        told = {word for cells in rows(parts[title]) for word in codes(cells[0])}
+        entries = {word for cells in rows(parts[title]) for word in codes(cells[0])}
         names = {field.alias or name for name, field in model.model_fields.items()}
-        assert told == names, title
+        assert entries == names, title
 
 
 # --- rules options
@@ -226,16 +226,16 @@ def test_options_page_has_every_value_the_default_first() -> None:
 
 
 def test_no_other_option_is_told() -> None:
-    told = {name for name in sections(page("reference/options.md")) if re.fullmatch(r"[a-z_0-9]+", name)}
-    assert told == {option.name for option in fields(Options)}
+    entries = {name for name in sections(page("reference/options.md")) if re.fullmatch(r"[a-z_0-9]+", name)}
+    assert entries == {option.name for option in fields(Options)}
 
 
 def test_the_page_of_the_options_has_every_profile() -> None:
     table = {cells[0]: cells[1] for cells in rows(sections(page("reference/options.md"))["Profiles"])}
     for name, options in PROFILES.items():
-        told = codes(table[f"`{name}`"])
+        entries = codes(table[f"`{name}`"])
         changes = {key: str(value).lower() for key, value in options.changed().items()}
-        assert dict(zip(told[::2], told[1::2], strict=True)) == changes
+        assert dict(zip(entries[::2], entries[1::2], strict=True)) == changes
     assert len(table) == len(PROFILES)
     assert "default" in table[f"`{DEFAULT_PROFILE}`"]
 
@@ -252,8 +252,8 @@ def test_the_table_of_actions_is_that_of_the_rules() -> None:
     starts = [getattr(moves, name) for name in names]
     ends = [start - 1 for start in [*starts[1:], moves.N_ACTIONS]]
     text = sections(page("reference/actions.md"))["Integers"]
-    told = [(int(cells[0]), int(cells[1]), cells[2].strip("`")) for cells in rows(text)]
-    assert told == list(zip(starts, ends, names, strict=True))
+    entries = [(int(cells[0]), int(cells[1]), cells[2].strip("`")) for cells in rows(text)]
+    assert entries == list(zip(starts, ends, names, strict=True))
     used = [code for cells in rows(text) for code in codes(cells[-1])]
     assert {*used} == {verb.value for verb in duel.Verb}
     assert f"`N_ACTIONS` is {moves.N_ACTIONS}" in text
@@ -295,10 +295,10 @@ def test_the_table_of_features_is_that_of_the_rules() -> None:
         [(int(cells[0]), int(cells[1]), cells[2]) for cells in rows(sections(text)[name])]
         for name in (first, "Columns of the expansions")
     )
-    told = base + more
-    assert [start for start, _, _ in told] == [0, *(end + 1 for _, end, _ in told[:-1])]
+    entries = base + more
+    assert [start for start, _, _ in entries] == [0, *(end + 1 for _, end, _ in entries[:-1])]
     assert base[-1][1] + 1 == observation.N_BASE_FEATURES
-    assert told[-1][1] + 1 == observation.N_FEATURES == len(observation.FEATURES)
+    assert entries[-1][1] + 1 == observation.N_FEATURES == len(observation.FEATURES)
     numbers = re.search(r"Duel they are (\d+), of which a\ngame of the base box has the first (\d+);", text)
     assert numbers is not None
     assert (int(numbers[1]), int(numbers[2])) == (observation.N_FEATURES, observation.N_BASE_FEATURES)
@@ -363,13 +363,13 @@ def test_the_columns_of_a_city_are_told_in_order() -> None:
 def test_the_page_of_positions_has_every_field() -> None:
     first, *others = sections(page("reference/position.md")).items()
     modules = [text for title, text in others if title in ("Pantheon", "Agora", "The Solo Challenge")]
-    told = [word for text in (first[1], *modules) for cells in rows(text) for word in codes(cells[0])]
-    assert sorted(told) == sorted(field.name for field in fields(duel.Position))
+    entries = [word for text in (first[1], *modules) for cells in rows(text) for word in codes(cells[0])]
+    assert sorted(entries) == sorted(field.name for field in fields(duel.Position))
 
 
 def test_the_page_of_positions_has_every_question_with_its_seats() -> None:
     text = sections(page("reference/position.md"))["Pending questions"]
-    told = {name: codes(cells[1]) for cells in rows(text) for name in codes(cells[0])}
+    entries = {name: codes(cells[1]) for cells in rows(text) for name in codes(cells[0])}
     seats = {
         question.name.lower(): ["d"]
         if FIRST_CHANCE <= question < FIRST_TASK
@@ -380,7 +380,7 @@ def test_the_page_of_positions_has_every_question_with_its_seats() -> None:
         else ["-"]
         for question in Question
     }
-    assert told == seats
+    assert entries == seats
 
 
 def keys_of(value) -> Iterator[str]:
@@ -396,7 +396,7 @@ def keys_of(value) -> Iterator[str]:
 
 def test_the_page_of_views_has_every_key_and_question() -> None:
     text = page("reference/view.md")
-    told = set(codes(text))
+    entries = set(codes(text))
     met: set[str] = set()
     for seed in range(12):
         stream = stream_for(seed)
@@ -410,7 +410,7 @@ def test_the_page_of_views_has_every_key_and_question() -> None:
         met |= set(keys_of(view(game)))
     symbols = {symbol.name.lower() for symbol in Symbol}
     options = {field.name for field in fields(Options)}
-    assert met - symbols - options <= told
+    assert met - symbols - options <= entries
     assert f"**version {VERSION}**" in text
     asked = {question.name.lower() for question in Question if question < FIRST_TASK}
     decision = {codes(cells[0])[0]: codes(cells[1]) for cells in rows(sections(text)["Decision"])}

@@ -45,7 +45,7 @@ def blocks(page: Path, *languages: str) -> list[str]:
 
 
 def program(page: Path) -> str:
-    """All that somebody would type who follows the page; what raises an error on purpose is left out."""
+    """All that a reader of the page would type, without what raises an error on purpose."""
     lines = []
     for text in blocks(page, "python", "pycon"):
         if ">>>" in text:
@@ -89,7 +89,7 @@ def test_python_of_page_runs_from_an_empty_folder(page: str, form: str, tmp_path
 
 
 def commands(page: Path) -> list[list[str]]:
-    """What follows the command in every call of it in a page's blocks."""
+    """Return the arguments of each call of the command in a page's blocks."""
     found = []
     for text in blocks(page, "sh", "", "console"):
         for line in re.findall(r"^ *(.*\bsevenwonders (?:'[^']*'|\"[^\"]*\"|\\\n|[^\n])*)", text, re.MULTILINE):

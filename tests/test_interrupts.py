@@ -60,7 +60,7 @@ def record(name: str) -> Any:
 
 
 def calls(name: str) -> dict[str, Callable[[], Iterator[Any]]]:
-    """What runs long, each giving results one by one."""
+    """Return long-running calls that yield their results one by one."""
     kind, words = game_type(name), ("search:8", "greedy")
     seats = kind.match_options().num_players
     every: dict[str, Callable[[], Iterator[Any]]] = {

@@ -119,7 +119,7 @@ def test_no_public_function_hides_a_module() -> None:
 
 
 def annotated(value: object) -> Iterator[object]:
-    """What has annotations in a public name: itself, and the public methods of a class."""
+    """Return the annotated objects of a public name: itself, and the public methods of a class."""
     if isinstance(value, type):
         yield value
         for name, member in inspect.getmembers(value):
@@ -150,11 +150,11 @@ def test_annotations_of_public_names_are_public() -> None:
     for where, value in names.items():
         for function in annotated(value):
             for name, hint in get_type_hints(function, localns=EXTRAS).items():
-                if name == "self" or name.startswith("_"):  # nobody writes these from outside
+                if name == "self" or name.startswith("_"):  # callers do not annotate these
                     continue
                 for found in classes_in(hint):
                     inside = found.__module__.startswith("sevenwonders.") and id(found) not in known
-                    # The reference describes the parts of a view and of `Capabilities`; nobody needs their names.
+                    # The reference describes the parts of a view and of `Capabilities`; readers need no names for them.
                     if inside and not found.__module__.endswith((".view_types", ".capabilities", ".pictures.registry")):
                         faults.append(f"{where}: {name} of {function} is {found}")
     assert faults == []

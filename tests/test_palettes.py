@@ -13,7 +13,7 @@ from sevenwonders.server.page.files import page_files
 from sevenwonders.tokens import THEMES, Token, tokens_of
 
 TEXT_CONTRAST, PART_CONTRAST = 4.5, 3.0
-MIN_DISTANCE = 14.0  # of two kinds; two colours of 2 can just be told apart side by side
+MIN_DISTANCE = 14.0  # of two kinds; two colours of 2 are just distinguishable side by side
 COLOUR_VISION = (None, "protan", "deutan", "tritan")
 PALETTES = ("", "grove", "porphyry", "clear")
 SCHEMES = ("light", "dark")

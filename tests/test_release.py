@@ -1,4 +1,4 @@
-"""What must be true before a tag is published."""
+"""Requirements for publishing a tag."""
 
 import runpy
 import shutil
@@ -19,7 +19,7 @@ def ready(tmp_path: Path) -> Path:
     for name in ("pyproject.toml", "CHANGELOG.md", "CITATION.cff", PACKAGE):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
-    edit(tmp_path / "pyproject.toml", "/OWNER/", "/somebody/")
+    edit(tmp_path / "pyproject.toml", "/OWNER/", "/owner/")
     (tmp_path / "CHANGELOG.md").write_text(f"# Changelog\n\n## [Unreleased]\n\n## [{VERSION}] - 2026-11-25\n\n- a\n")
     return tmp_path
 

@@ -10,7 +10,7 @@ position = {}
 
 
 def worth(action: dict) -> float:
-    """What an action seems to be worth, from what the view says of it (docs/reference/view.md and classic/view.md)."""
+    """Rate an action by what the view says of it (docs/reference/view.md and classic/view.md)."""
     value = BEST.get(action["action"].split()[0], 0)
     changes = action.get("changes", {})  # 7 Wonders says what the score sheet gains
     value += changes.get("points", 0) + changes.get("shields", 0) + 2 * changes.get("symbols", 0)
@@ -28,7 +28,7 @@ def worth(action: dict) -> float:
 
 
 def answer(message: dict) -> dict | None:
-    """What there is to say to a message, if anything."""
+    """Return the answer to a message; None where there is none."""
     match message.get("type"):
         case "hello":
             return {"type": "hello", "protocol": 1, "name": "sample", "games": ["duel", "classic"]}

@@ -56,7 +56,7 @@ class Table(classic.Game):
             assert position.tobytes() == self.state.to_array().tobytes(), f"compiled differs after {action}"
 
     def turn_with(self, **actions: str) -> None:
-        """One turn: the actions by seat; everybody else who is asked sells a card nobody mentions."""
+        """One turn: the actions by seat; the others who are asked sell a card that no test names."""
         chosen = {LETTERS.index(letter): text for letter, text in actions.items()}
         for seat in self.deciders:
             self.commit(seat, chosen.get(seat) or f"sell {self.spare(seat).id}")
@@ -104,7 +104,7 @@ def fill(cities: list[dict[str, Any]], age: int, turn: int, discard: Sequence[st
     left.update(guilds[: players + 2 - sum(card.guild for card in named)])
     left.subtract(card for card in named if card in left)
     names = {card.name for card in named}
-    # Cards nobody mentions first, of which everybody has many; the last in the table are the ones to sell.
+    # Cards that no test names come first, many for each player; the last in the table are the ones to sell.
     spare = sorted(left.elements(), key=lambda card: (card.name in names, -card.row))
     assert len(spare) + sum(len(city["hand"]) for city in cities) >= players * (8 - turn), "too few cards of this Age"
     for city in cities:

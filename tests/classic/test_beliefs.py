@@ -1,4 +1,4 @@
-"""What is dealt anew for a seat is uniform among all that the seat could believe, the discard pile included.
+"""Hidden cards redealt for a seat are uniform among all worlds that the seat could believe, discard pile included.
 
 A plain witness notes what a seat sees: its hands, what is built in public, what lies in the discard pile when it looks
 through it, what others take out.  Every way to put the cards of an Age into the places that the seat cannot see is
@@ -53,10 +53,10 @@ class TooManyError(Exception):
 
 
 class Worlds:
-    """Where the cards of an Age may lie: `counts` says how many ways lead to each world.
+    """Places where the cards of an Age may lie: `counts` says how many ways lead to each world.
 
     A world is the cards in the unknown `places` (turn from 0, seat), then the sorted hands of the others.  `ruled_out`
-    is how many would be possible had nobody touched the discard pile.
+    is how many would be possible if no player had touched the discard pile.
     """
 
     def __init__(self, game, witness, age):
@@ -94,7 +94,7 @@ class Worlds:
         return +cards
 
     def steps_of(self, packet):
-        """What happened to a packet, in order: seen by the seat, used in public, used face down, in a hand now."""
+        """Return the history of a packet, in order: seen by the seat, used in public, used face down, in a hand now."""
         for turn in range(TURNS_KEPT):
             seat = (packet + self.way * min(turn, N_TURNS - 1)) % self.players
             if seat == self.seat and (self.age, turn) in self.witness.hands:
@@ -152,7 +152,7 @@ class Worlds:
         )
 
     def fits(self, found):
-        """Whether the discard pile was what it was found to be, and held what was taken."""
+        """Return whether the discard pile agrees with what the seat saw of it and took from it."""
         state = self.state
         for look in range(state.looks):
             pile = Counter()
@@ -216,7 +216,7 @@ def chosen(game, seat, choice):
 def positions(players, seeds, viewers):
     """Positions with all worlds of an Age, where there are several and the discard pile rules some out."""
     for seed in seeds:
-        witnesses, told = {seat: Witness(seat) for seat in viewers}, []
+        witnesses, compared = {seat: Witness(seat) for seat in viewers}, []
         for game in played(players, seed):
             for witness in witnesses.values():
                 witness.see(game)
@@ -227,8 +227,8 @@ def positions(players, seeds, viewers):
                         except TooManyError:
                             continue
                         assert worlds.world_of(game.state) in worlds.counts
-                        if len(worlds.counts) > 1 and worlds.ruled_out and worlds.counts not in told:
-                            told.append(worlds.counts)
+                        if len(worlds.counts) > 1 and worlds.ruled_out and worlds.counts not in compared:
+                            compared.append(worlds.counts)
                             yield game, worlds
 
 

@@ -64,7 +64,7 @@ def test_T35_chamber_of_commerce_counts_grey_cards(table):
 
 
 def test_T36_a_sale_is_always_possible_and_face_down(table):
-    """Given 0 coins. When A sells. Then it has 3, the pile grows by one, and nobody else sees the card (R-39, R-43)."""
+    """Given 0 coins. When A sells. Then it has 3, the pile grows by one, others see no card (R-39, R-43)."""
     game = table(age=3, A={"board": "ephesos", "coins": 0, "hand": "palace"})
     assert "sell palace" in game.legal("A")
     game.turn_with(A="sell palace")

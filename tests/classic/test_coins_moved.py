@@ -1,4 +1,4 @@
-"""What each ply of a game pays and brings; why a building costs nothing; what an all-knowing reader finds."""
+"""Coins that each ply pays and brings; reasons for free buildings; the coins in a full view."""
 
 import random
 from itertools import chain
@@ -13,7 +13,7 @@ from sevenwonders.errors import PositionError
 
 @pytest.mark.parametrize("players", [3, 5, 7])
 def test_the_coins_of_every_ply_add_up(players):
-    """What was paid and gained gives the coins at the end; what neighbours receive is what others pay in the turn."""
+    """Payments and gains give the final coins; neighbours receive what others pay in the turn."""
     game, choose = Game(Options(players=players), seed=players), random.Random(players)
     while not game.is_over:
         game.play(choose.choice(game.legal_codes()))

@@ -40,7 +40,7 @@ def test_T65_the_seventh_card_is_discarded(new_game):
 
 
 def check_laws(game):
-    """What holds at every decision (T66): nothing is lost, coins and tokens add up, no name is twice in a city."""
+    """Check invariants of a decision (T66): nothing is lost, coins and tokens add up, no name is twice in a city."""
     state, players = game.state, game.num_players
     cards = [entry for entry in range(ENTRIES) if state.use[entry]]
     used = Counter(Use(state.use[entry]).name for entry in cards)

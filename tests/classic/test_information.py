@@ -124,7 +124,7 @@ def cards_of_age(state):
 
 
 def test_a_copy_for_a_seat_has_nothing_of_the_others():
-    """Hands, face-down cards and secret choices are struck out, for a spectator of everybody."""
+    """Hands, face-down cards and secret choices are struck out, for a spectator those of all seats."""
     for game in walk(4, 9):
         for seat in (1, SPECTATOR):
             copy = game.state.copy()
@@ -182,7 +182,7 @@ def test_guilds_in_play_are_believed_uniformly():
 
 
 def test_halikarnassos_remembers_the_pile():
-    """What was seen in the discard pile stays certain; what others believe agrees with what was taken."""
+    """Cards seen in the discard pile stay certain; the beliefs of others agree with what was taken."""
     looks = 0
     for seed in range(60):
         for game in walk(3, seed, sides="night"):

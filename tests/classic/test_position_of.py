@@ -27,7 +27,7 @@ WAYS = [("choose", "choose"), ("random", "random"), ("night", "random")]
 
 
 def played(players, sides, boards, seed):
-    """Every position of a random game; without a seed chance is told ply by ply."""
+    """Every position of a random game; without a seed each chance ply is forced."""
     game = Game(Options(players=players, sides=sides, boards=boards), seed=seed)
     choose = random.Random(players)
     yield game
@@ -76,7 +76,7 @@ def test_a_game_goes_on_from_its_position():
 
 
 def test_what_a_position_had_chosen_is_written_down_once():
-    """A game from the middle of a turn is recorded, replayed and shuffled anew, choices kept, changed or taken back."""
+    """A game from the middle of a turn is recorded, replayed and reshuffled, choices kept, changed or taken back."""
     whole = Game(Options(players=3, sides="day"), seed=7)
     whole.commit(1, whole.legal_codes(1)[0])
     game = Game(position=Position.of(whole.state), seed=3)

@@ -21,7 +21,7 @@ def words(reason):
 
 
 def why(game, action: str) -> dict[str, str]:
-    """What speaks for an action of the first player, by key."""
+    """Return the reasons for an action of the first player, by key."""
     codes = {str(one): code for one, code in zip(game.legal_actions(0), game.legal_codes(0), strict=True)}
     return {reason.key: words(reason) for reason in reasons(game.known(0), 0, codes[action], most=99)}
 

@@ -48,5 +48,5 @@ def test_rulings_are_found_by_number_word_and_kind():
 def test_every_scenario_has_its_test():
     """The scenarios of the rules reference, T01 to T70 and T20b, by the names of the tests."""
     names = " ".join(re.findall(r"def (test_T\w+)", " ".join(file.read_text("utf-8") for file in TESTS.glob("*.py"))))
-    told = set(re.findall(r"T\d\db?(?=_)", names))
-    assert told >= {f"T{number:02}" for number in range(1, 71)} | {"T20b"}
+    covered = set(re.findall(r"T\d\db?(?=_)", names))
+    assert covered >= {f"T{number:02}" for number in range(1, 71)} | {"T20b"}

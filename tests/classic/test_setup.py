@@ -62,8 +62,8 @@ def test_T06_two_more_guilds_than_players_are_in_play(new_game):
     dealt = [card for letter in "ABCDE" for card in game.hand(letter) if card.endswith("_guild")]
     assert len(dealt) == len(set(dealt)) == 7
     for viewer in (*"ABCDE", None):
-        told = [text for text in game.sees(viewer)["plies"] if "d guild" in text]
-        assert told == ["d guild ?"] * 7
+        lines = [text for text in game.sees(viewer)["plies"] if "d guild" in text]
+        assert lines == ["d guild ?"] * 7
 
 
 def test_T07_both_cards_of_a_name_are_one_building(table, refused):
@@ -76,7 +76,7 @@ def test_T07_both_cards_of_a_name_are_one_building(table, refused):
 
 
 def test_sides_are_chosen_in_secret_and_revealed_together(new_game):
-    """R-32: nobody sees a side before all are chosen."""
+    """R-32: no player sees a side before all are chosen."""
     game = new_game(players=3)
     game.commit("A", "side night")
     assert game.sees("B") == {**game.sees("B"), "waiting_for": ["p2", "p3"]}

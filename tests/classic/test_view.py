@@ -40,8 +40,8 @@ def test_views_have_the_keys_of_their_types(players, seed):
 
 
 def test_the_page_tells_every_key():
-    told = set(re.findall(r"`(\w+)`", PAGE.read_text("utf-8")))
-    assert set(View.__annotations__) <= told
+    documented = set(re.findall(r"`(\w+)`", PAGE.read_text("utf-8")))
+    assert set(View.__annotations__) <= documented
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_action_effects_hold_when_all_other_seats_sell(players, seed):
 
 
 def play_on(game):
-    """Everybody else sells, until the first seat chooses a card again."""
+    """All other seats sell until the first seat chooses a card again."""
     while game.question is not Question.CHOOSE or 0 not in game.deciders or len(game.deciders) < game.num_players:
         for seat in game.deciders:
             legal = [str(action) for action in game.legal_actions(seat)]
@@ -156,7 +156,7 @@ def play_on(game):
 
 
 def sums(city):
-    """What `changes` speaks of, from a city of a view."""
+    """Add up the amounts that `changes` reports, from a city of a view."""
     symbols = sum(city["symbols"].values()) + city["wild_symbols"]
     points = city["score"]["total"] - city["score"]["coins"]
     return {"coins": city["coins"], "points": points, "shields": city["shields"], "symbols": symbols}

@@ -21,7 +21,7 @@ def application(*groups):
 
 @pytest.fixture(scope="session")
 def fork_server():
-    """What starts the processes."""
+    """Start the process that forks the commands."""
     program = [sys.executable, str(Path(__file__).with_name("fork_server.py"))]
     with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process

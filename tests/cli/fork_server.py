@@ -16,7 +16,7 @@ from functools import cache
 def run_command(
     arguments: list[str], environment: dict[str, str], folder: str, streams: list[str], alone: bool
 ) -> None:
-    """What a process that was started anew would be; the streams are files: to read, and two to write.
+    """Turn this fork into a fresh process; the streams are files: one to read, two to write.
 
     Alone, it has one processor, and starts no others by itself.
     """

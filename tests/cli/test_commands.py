@@ -449,9 +449,9 @@ def test_review_prints_text_json_lines_and_annotated_records(run, tmp_path):
     assert "costliest habit" in out
     assert out.rindex("[/b] Anna") > out.index("costliest habit")
     assert len(load(tmp_path / "said.toml")) == 2
-    told = [json.loads(line) for line in run(*quick, "--results", "kept.jsonl", "--json").stdout.splitlines()]
-    assert [one["record"] for one in told if "sheet" in one] == [1, 2]
-    assert {one["kind"] for one in told if "kind" in one} >= {"decision", "chance"}
+    answers = [json.loads(line) for line in run(*quick, "--results", "kept.jsonl", "--json").stdout.splitlines()]
+    assert [one["record"] for one in answers if "sheet" in one] == [1, 2]
+    assert {one["kind"] for one in answers if "kind" in one} >= {"decision", "chance"}
     lines = (tmp_path / "two.toml").read_text().splitlines()
     damaged = (tmp_path / "two.toml").read_text().replace("p1 draft", "p1 drift", 1)
     some = run("analyse", "-", *quick[2:], given=damaged, code=1)
@@ -581,7 +581,7 @@ def test_rules_answers_a_question_and_says_where_it_looked(run):
 def test_cards_are_found_by_their_other_names(run):
     assert "Political Maneuver" in run("cards", "political", "manoeuvre").stdout
     assert "Bazar" in run("cards", "--game", "classic", "bazaar").stdout
-    assert "Rhódos" in (told := run("cards", "--game", "classic", "rhodes").stdout) or "Rhodos" in told
+    assert "Rhódos" in (answers := run("cards", "--game", "classic", "rhodes").stdout) or "Rhodos" in answers
 
 
 def test_names_are_printed_in_any_character_set(run, tmp_path):

@@ -1,4 +1,4 @@
-"""What commands print for programs and through pipes, how they end when they are stopped, and what shells may ask."""
+"""Output of commands for programs and pipes, how they end when stopped, and shell completion."""
 
 import gzip
 import importlib
@@ -133,7 +133,7 @@ def test_what_goes_through_a_pipe_is_not_broken(run):
 
 
 def interrupt(*_, **__):
-    """Somebody presses Ctrl-C."""
+    """The user presses Ctrl-C."""
     raise KeyboardInterrupt
 
 
@@ -148,7 +148,7 @@ def test_ctrl_c_in_a_plain_game_says_how_to_go_on(game, run, monkeypatch, tmp_pa
 
 
 def test_ctrl_c_shows_what_was_played_and_says_so_by_the_status(run, monkeypatch, tmp_path):
-    """The games so far are told, also as JSON, and what was written can go on."""
+    """The games so far are reported, also as JSON, and the written file can be continued."""
     monkeypatch.setattr("sevenwonders.cli.options.ready_for", lambda *_, **__: None)
 
     def some(play, after):
@@ -290,9 +290,9 @@ REFUSED = {
         "README.md --results .",
         "README.md --ply 3",
     ),
-    "lab luck": ("--players nobody", "--games 0", "--write ."),
+    "lab luck": ("--players stranger", "--games 0", "--write ."),
     "lab arena": ("", "--players greedy", "--players greedy random --games 3", "--players greedy random --results ."),
-    "lab calibrate": ("", "--players greedy", "--players search:5 --among nobody"),
+    "lab calibrate": ("", "--players greedy", "--players search:5 --among stranger"),
     "lab simulate": ("--games 0", "--out x.doc", "--records ."),
     "lab explore": ("--offer sphinxx", "missing.toml", "--write nowhere"),
     "lab statistics": ("", "missing.toml", "README.md"),
@@ -313,7 +313,7 @@ REFUSED = {
     ),
     "lab warm": ("--only nothing", "extra", "--only"),
     "lab check": ("--device cpu", "--device nothing", "--setting 11", "--game tetris", "--games 0"),
-    "lab engine": ("--game tetris", "--player nobody", "extra"),
+    "lab engine": ("--game tetris", "--player stranger", "extra"),
     "puzzles": (
         "--theme nothing",
         "--id nothing",

@@ -1,4 +1,4 @@
-"""The dialogue in plain lines plays games for 3 to 7, and shows nobody's hand to another seat."""
+"""The dialogue in plain lines plays games for 3 to 7, and shows no hand to another seat."""
 
 import io
 import random
@@ -22,7 +22,7 @@ NONSENSE = ["", "build", "build atlar", "9999", "city p9", "about nothing", "sel
 
 
 class RandomPerson(io.StringIO):
-    """Writes a random legal choice of whoever is asked, now and then a word, nonsense or a change of mind."""
+    """Writes a random legal choice of the seat that is asked, now and then a word, nonsense or a change of mind."""
 
     def __init__(self, table: Table, seed: int) -> None:
         super().__init__()
@@ -155,11 +155,11 @@ def test_choices_say_what_they_change_and_refusals_what_there_is(monkeypatch: py
     said = io.StringIO()
     monkeypatch.setattr(sys, "stdin", io.StringIO("legal\nbuild baths\nbuild palace\nquit\n"))
     PlainGame(Table(game, [PERSON, "random", "random"]), Console(file=said, width=400, no_color=True)).run()
-    told = said.getvalue()
-    assert re.search(r"sell baths +Sell Baths for 3 coins  \(coins 3 to 6\)", told)
-    assert "No: Baths needs 1 stone more than the city makes and the neighbours sell; the city makes cloth." in told
-    assert "No: Palace is not in the hand, which holds Press, Clay Pool, Timber Yard, Baths," in told
-    assert "may build" not in told
+    output = said.getvalue()
+    assert re.search(r"sell baths +Sell Baths for 3 coins  \(coins 3 to 6\)", output)
+    assert "No: Baths needs 1 stone more than the city makes and the neighbours sell; the city makes cloth." in output
+    assert "No: Palace is not in the hand, which holds Press, Clay Pool, Timber Yard, Baths," in output
+    assert "may build" not in output
 
 
 def test_advice_is_in_words_and_the_best_comes_first() -> None:
@@ -172,9 +172,9 @@ def test_advice_is_in_words_and_the_best_comes_first() -> None:
             Analysis(0, 803, 1.0, 0.35, {}, moves), lambda code: GAME.action(game.state, 0, code)
         )
     ]
-    told = [line for line in lines[1:] if "times" in line]
-    assert [line.split()[0] for line in told] == ["40.0", "30.0", "90.0"]
-    assert "Build " in told[0]
+    output = [line for line in lines[1:] if "times" in line]
+    assert [line.split()[0] for line in output] == ["40.0", "30.0", "90.0"]
+    assert "Build " in output[0]
 
 
 def test_a_price_says_what_no_neighbour_gets() -> None:

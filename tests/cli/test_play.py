@@ -32,7 +32,7 @@ def test_every_word_of_the_line_mode(run):
     words = ["help", "show", "legal", "price aqueduct", "score", "cards p1", "unseen", "log"]
     words += ["redo", "undo", "1", "undo", "redo", "score", "undo", "build nonsense", "99", "", "quit", ""]
     out = run("play", "--plain", "--opponent", "greedy", "--seed", 5, "--seat", "first", given="\n".join(words)).stdout
-    for told in (
+    for phrase in (
         "Write a move",
         "Before Age I",
         "Aqueduct costs 6 coins",
@@ -42,7 +42,7 @@ def test_every_word_of_the_line_mode(run):
         "Played again",
         "nothing taken back",
     ):
-        assert told in out
+        assert phrase in out
     assert "nothing here is called 'nonsense'" in out
     assert "there is no move 99" in out
 

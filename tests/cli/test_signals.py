@@ -1,4 +1,4 @@
-"""What ends a long command: Ctrl-C, a time limit, a closed terminal."""
+"""Ends of a long command: Ctrl-C, a time limit, a closed terminal."""
 
 import os
 import pty

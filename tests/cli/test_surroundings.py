@@ -1,4 +1,4 @@
-"""Where the program finds itself: without a home, in an archive, frozen, in a folder that is gone."""
+"""Unusual surroundings of the program: no home, inside an archive, frozen, a deleted working directory."""
 
 import os
 import re
@@ -66,7 +66,7 @@ def test_game_without_a_home_is_kept_among_temporary_files(homeless, tmp_path):
 
 
 def test_database_in_an_unknown_home_is_refused(homeless):
-    for name in ("~/tables.db", "~nobody-of-that-name/tables.db"):
+    for name in ("~/tables.db", "~no-user-of-that-name/tables.db"):
         with pytest.raises(StoreError, match="is not known; write the path in full"):
             url_of(name)
 

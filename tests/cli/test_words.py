@@ -1,4 +1,4 @@
-"""What commands print for people: names instead of ids, and labels in the language of the text."""
+"""Output of commands for people: names instead of ids, and labels in the language of the text."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a search reckons with for a seat is exactly what that seat could believe, card by card.
+"""A search samples exactly the worlds that the seat could believe, card by card.
 
 A plain model goes through everything that the seat has seen in a game and keeps every history that fits.  Where the
 hidden cards lie in those is compared with all that can be filled in where the rules have forgotten what is hidden.
@@ -275,7 +275,7 @@ def believed_decks(history, now, seat, public):
 
 
 def fits(world, m, state, seat, public):
-    """Whether a deck is as a seat sees it now, when it looks at one."""
+    """Return whether a deck agrees with what a seat sees when it looks at it."""
     deck, spaces = world
     if state.age >= 2 and any(state.space[space] not in (card, NONE, 15) for space, card in spaces):
         return False
@@ -315,7 +315,7 @@ def allowed_decks(state, seat):
 
 
 def check_divinities(games):
-    """At every decision, for both seats; returns how often somebody knew more than the backs, but not all."""
+    """At every decision, for both seats; returns how often a seat knew more than the backs, but not all."""
     doubts = 0
     for game, history in games:
         public = game.options.divine_reveal == "public"

@@ -1,4 +1,4 @@
-"""What each ply of a game pays and brings; why a card costs nothing; what an all-knowing reader finds."""
+"""Coins that each ply pays and brings; reasons for free cards; the coins in a full view."""
 
 import random
 

@@ -178,7 +178,7 @@ def test_only_chained_cards_of_a_later_age_follow_a_card() -> None:
 
 
 def test_yellow_cards_and_guilds() -> None:
-    """What is counted, in the own city or in the city that has more."""
+    """Yellow cards and Guilds count in their own city or in the city that has more."""
     counting = {
         card.id: part
         for card in duel.CARDS

@@ -13,7 +13,7 @@ DEALT = 20
 
 
 def places_of_cards(sight):
-    """Where each card is that anybody can name."""
+    """Return the place of each card that is known in principle."""
     found = [("structure", slot["card"]) for slot in sight["structure"] if slot["card"]]
     found += [(place, card) for place in ("discard", "out_of_game", "card_offer") for card in sight[place]]
     for seat in SEATS:

@@ -58,7 +58,7 @@ def test_the_deal_is_what_happens(walk):
 
 
 def test_a_game_without_seed_learns_its_deal(options, walk):
-    """What chance is told to do is written down; replaying that deal gives the same game."""
+    """Forced chance outcomes are recorded; a replay of that deal gives the same game."""
     *_, game = walk(options, 12, chance=True)
     again = duel.Game(options, deal=game.deal)
     for ply in game.plies:
@@ -72,7 +72,7 @@ def test_a_game_without_seed_learns_its_deal(options, walk):
 
 @pytest.mark.parametrize("seed", range(13, 16))
 def test_a_game_of_the_expansions_learns_its_deal(expanded, walk, seed):
-    """What chance did is all in the deal: told to players who act alike, it gives the same game."""
+    """The deal holds all chance outcomes: the same actions with it give the same game."""
     *_, game = walk(expanded, seed, chance=True)
     game.deal.check(expanded)
     again = duel.Game(expanded, deal=game.deal)
@@ -113,7 +113,7 @@ def test_seeded_deal_with_expansions_is_complete_and_possible(expanded, seed):
 
 
 def test_a_partial_deal_is_completed_by_the_seed(walk):
-    """What the deal names happens when it says so; the seed draws among what is left."""
+    """A partial deal fixes its outcomes; the seed draws among the rest."""
     deal = duel.Deal.read(
         {
             "board_tokens": ["?", "?", "?", "?", "economy"],
@@ -215,7 +215,7 @@ def test_a_deal_that_contradicts_its_position_is_reported(refused):
 
 
 def expected_outcomes(game, dealt):
-    """What may happen at a chance event, from the view and the boxes of the game."""
+    """Return the possible outcomes of a chance event, from the view and the boxes of the game."""
     sight = duel.view(game)
     match sight["decision"]["question"]:
         case "deal_token":
@@ -273,7 +273,7 @@ def test_chance_draws_every_outcome_equally_often():
 
 
 def test_deals_are_uniform():
-    """Where each card of Age II goes over 3,000 seeds: 20 slots and the removed cards, all equally likely."""
+    """Each card of Age II is equally likely in 20 slots and among the removed cards, over 3,000 seeds."""
     removed, slots, guilds = Counter(), Counter(), Counter()
     for seed in range(3000):
         deal = duel.Deal.from_seed(seed)

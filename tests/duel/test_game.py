@@ -19,7 +19,7 @@ def play_on(game, plies, seed=0):
 
 
 def test_the_last_wonder_of_a_group_follows_the_pick_before_it():
-    """Nobody decides who gets it; the ply that leaves it over says so."""
+    """No player decides who gets it; the ply that leaves it over says so."""
     game = duel.Game(PROMO, seed=3)
     while not game.state.age:
         game.play(game.legal_codes()[0])

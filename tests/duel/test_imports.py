@@ -40,12 +40,12 @@ def played(seed: int, options: Options, plies: int = 1000) -> Game:
 
 
 def acts(game: Game) -> list[tuple[int, Action]]:
-    """What the players did."""
+    """Return the actions of the players."""
     return [act for ply in game.plies for act in acts_of(ply)]
 
 
 def acts_of(ply: Ply) -> Iterator[tuple[int, Action]]:
-    """What players did; the last pick of a draft group, which is automatic, is one of theirs elsewhere."""
+    """Return the actions of players; the last pick of a draft group, which is automatic, is an action elsewhere."""
     if ply.seat != CHANCE:
         yield ply.seat, ply.action
         if ply.follow is not None:
@@ -59,7 +59,7 @@ def written_and_read(records: list[Record]) -> Game:
 
 
 def same(one: Game, other: Game) -> bool:
-    """Whether two games went the same way, to the last byte of their ends."""
+    """Return whether two games took the same course and have equal final states."""
     ends = [game.state.to_array().tobytes() for game in (one, other)]
     return acts(one) == acts(other) and ends[0] == ends[1] and one.names == other.names
 
@@ -135,7 +135,7 @@ def test_games_of_7wd_io_fit_also_where_the_deal_is_left_out(seed):
 
 
 def acts_but_liberty(game: Game) -> list[str]:
-    """What the players did; which removed card the Statue of Liberty discards is not told."""
+    """Return the actions, without the removed card that the Statue of Liberty discards, which logs omit."""
     return [" ".join(str(action).split()[: 2 if action.verb is Verb.ASSIGN else 9]) for _, action in acts(game)]
 
 
@@ -237,7 +237,7 @@ def test_impossible_entries_of_7wd_io_are_told_with_their_place(was, instead, re
 
 
 def sevenee_file(game: Game, reserved: int) -> dict[str, Any]:
-    """A game as sevenee.mattle.online writes it, with so many reserved Progress tokens told."""
+    """A game as sevenee.mattle.online writes it, with this many reserved Progress tokens recorded."""
     deal = game.given_deal
     row = {card.id: card.row for card in CARDS}
     number = {wonder.id: wonder.number for wonder in WONDERS}
@@ -259,13 +259,13 @@ def sevenee_file(game: Game, reserved: int) -> dict[str, Any]:
         ids = [unit.id for unit in action.units]
         match action.verb:
             case Verb.DRAFT:
-                told: dict[str, Any] = {"type": "pickWonder", "wonder": number[ids[0]]}
+                payload: dict[str, Any] = {"type": "pickWonder", "wonder": number[ids[0]]}
             case Verb.TOKEN:
-                told = {"type": "pickProgressToken", "progressToken": ids[0]}
+                payload = {"type": "pickProgressToken", "progressToken": ids[0]}
             case Verb.WONDER:
-                told = {"type": "buildWonder", "wonder": number[ids[0]], "card": row[ids[1]]}
+                payload = {"type": "buildWonder", "wonder": number[ids[0]], "card": row[ids[1]]}
             case Verb.START:
-                told = {"type": "pickStartPlayer", "pickedPlayerIndex": int(str(action)[-1]) - 1}
+                payload = {"type": "pickStartPlayer", "pickedPlayerIndex": int(str(action)[-1]) - 1}
             case verb:
                 kinds = {
                     Verb.BUILD: "buyCard",
@@ -273,8 +273,8 @@ def sevenee_file(game: Game, reserved: int) -> dict[str, Any]:
                     Verb.DESTROY: "killCard",
                     Verb.REVIVE: "pickDiscardedCard",
                 }
-                told = {"type": kinds[verb], "card": row[ids[0]]}
-        items.append({"agent": {"t": "p"}, "action": {**told, "playerIndex": seat}})
+                payload = {"type": kinds[verb], "card": row[ids[0]]}
+        items.append({"agent": {"t": "p"}, "action": {**payload, "playerIndex": seat}})
     result = {"victory": "tie"} if game.result.winner is None else {"victory": "?", "winnerIndex": game.result.winner}
     return {
         "result": "FINISHED",
@@ -296,7 +296,7 @@ def library_game(options: Options) -> Game:
         game = played(seed, options)
         if any(action.verb is Verb.WONDER and action.units[0].id == "the_great_library" for _, action in acts(game)):
             return game
-    raise AssertionError("nobody builds The Great Library")
+    raise AssertionError("no player builds The Great Library")
 
 
 def test_a_draw_that_is_not_told_is_marked_and_changes_nothing():
@@ -380,22 +380,22 @@ def bga_log(game: Game, *, every_turn: bool) -> list[dict[str, Any]]:
             tell(("nextAgeDraftpoolReveal", begins))
         if every_turn and age:
             coins = {id: {"coins": str(city.coins)} for id, city in zip(IDS, state.city, strict=True)}
-            told = {"draftpool": pool(state), "playersSituation": coins}
-            log[-1]["data"].append({"type": "gameStateChange", "args": {"id": 30, "args": told}})
+            payload = {"draftpool": pool(state), "playersSituation": coins}
+            log[-1]["data"].append({"type": "gameStateChange", "args": {"id": 30, "args": payload}})
         units = [unit.id for unit in action.units]
         args: dict[str, Any] = {"playerId": ids[seat], "player_name": NAMES[seat]}
         match action.verb:
             case Verb.DRAFT:
-                told = "wonderSelected", {"wonderId": wonders[units[0]]}
+                payload = "wonderSelected", {"wonderId": wonders[units[0]]}
             case Verb.TOKEN:
                 left = [{"id": str(tokens[id])} for id in game.given_deal.board_tokens]
-                told = "progressTokenChosen", {"progressTokenId": tokens[units[0]]}
+                payload = "progressTokenChosen", {"progressTokenId": tokens[units[0]]}
                 if every_turn:
-                    told[1]["progressTokensSituation"] = {"board": left}
+                    payload[1]["progressTokensSituation"] = {"board": left}
             case Verb.WONDER:
-                told = "constructWonder", {"wonderId": wonders[units[0]], "buildingId": cards[units[1]]}
+                payload = "constructWonder", {"wonderId": wonders[units[0]], "buildingId": cards[units[1]]}
             case Verb.START:
-                told = "message", {"ageRoman": "I" * age}
+                payload = "message", {"ageRoman": "I" * age}
             case verb:
                 kinds = {
                     Verb.BUILD: "constructBuilding",
@@ -403,8 +403,8 @@ def bga_log(game: Game, *, every_turn: bool) -> list[dict[str, Any]]:
                     Verb.DISCARD: "discardBuilding",
                     Verb.DESTROY: "opponentDiscardBuilding",
                 }
-                told = kinds[verb], {"buildingId": str(cards[units[0]])}
-        tell((told[0], {**told[1], **args}))
+                payload = kinds[verb], {"buildingId": str(cards[units[0]])}
+        tell((payload[0], {**payload[1], **args}))
     return log
 
 
@@ -434,9 +434,9 @@ def test_bga_games_match_without_logged_reveals(seed):
     assert "the slots in Age I from which " in record.meta["comment"]
 
 
-def packets(*told: tuple[str, dict[str, Any]]) -> str:
+def packets(*payload: tuple[str, dict[str, Any]]) -> str:
     """A small log, written by hand."""
-    data = [{"type": kind, "args": args} for kind, args in told]
+    data = [{"type": kind, "args": args} for kind, args in payload]
     return json.dumps({"data": {"logs": [{"move_id": str(n), "data": [item]} for n, item in enumerate(data, 1)]}})
 
 
@@ -461,8 +461,8 @@ SMALL_BGA = (
 
 def test_a_small_log_of_board_game_arena():
     (record,) = imported(packets(*SMALL_BGA, ("playerConcedeGame", {"player_name": "Bert"})), "bga")
-    told = [str(move) for move in record.moves[-3:]]
-    assert told == ["p1 build theater", "p2 discard wood_reserve", "p1 build clay_pool"]
+    payload = [str(move) for move in record.moves[-3:]]
+    assert payload == ["p1 build theater", "p2 discard wood_reserve", "p1 build clay_pool"]
     assert record.deal.ages[0][9:] == ("?", "?", "?", "?", "clay_pool", *record.deal.ages[0][14:])
     assert record.deal.wonders[:2] == ("the_pyramids", "the_colossus")
     assert record.result == Outcome(0, "resignation")
@@ -472,9 +472,9 @@ def test_a_small_log_of_board_game_arena():
 
 @pytest.mark.parametrize(("coins", "doubt"), [("9", False), (8, True)])
 def test_other_coins_than_those_of_the_log_are_told(coins, doubt):
-    told = {"playersSituation": {"11": {"coins": 7}, "7": {"coins": coins}}}
+    payload = {"playersSituation": {"11": {"coins": 7}, "7": {"coins": coins}}}
     kind, args = SMALL_BGA[10]
-    (record,) = imported(packets(*SMALL_BGA[:10], (kind, {**args, "args": told}), *SMALL_BGA[11:]), "bga")
+    (record,) = imported(packets(*SMALL_BGA[:10], (kind, {**args, "args": payload}), *SMALL_BGA[11:]), "bga")
     words = "; move 11 leaves Bert 8 coins in the log, and 9 by our rules"
     assert record.meta["comment"].endswith(words) == doubt
 
@@ -486,8 +486,8 @@ def test_the_winner_that_board_game_arena_names_is_compared(refused):
     assert record.result == Outcome(1, "adjudication")
     log = bga_log(played(0, BGA), every_turn=True)
     winner = played(0, BGA).result.winner
-    told = {"allPlayersScores": [{"id": id, "rank": str(1 + (seat == winner))} for seat, id in enumerate(IDS)]}
-    log.append({"move_id": 99, "data": [{"type": "gameStateChange", "args": {"name": "gameEnd", "args": told}}]})
+    payload = {"allPlayersScores": [{"id": id, "rank": str(1 + (seat == winner))} for seat, id in enumerate(IDS)]}
+    log.append({"move_id": 99, "data": [{"type": "gameStateChange", "args": {"name": "gameEnd", "args": payload}}]})
     with refused(RecordError):
         imported(json.dumps(log), "bga")
 
@@ -600,7 +600,7 @@ def test_finished_bga_table_is_read_and_agrees() -> None:
     assert (record.result.winner, record.result.victory) == (0, "scientific")
     assert [city.coins for city in record.game().state.city] == [8, 14]  # as the last packet says
     assert "by our rules" not in record.meta["comment"]
-    assert record.meta["_filled"] == ["agriculture", "architecture", "law", "masonry"]  # of the board, never told
+    assert record.meta["_filled"] == ["agriculture", "architecture", "law", "masonry"]  # of the board, never recorded
     assert written_and_read([record]).result == record.game().result
 
 
@@ -612,8 +612,8 @@ def test_winner_among_the_players_situations_is_compared(refused) -> None:
 @pytest.mark.parametrize("value", [None, 7, "x", [], [3], {"coins": None}, {"coins": "many"}, {"winner": None}])
 @pytest.mark.parametrize("field", ["playersSituation", "result", "allPlayersScores", "progressTokensSituation"])
 def test_values_to_compare_never_refuse_a_game(field: str, value: object) -> None:
-    for told in (value, {"11": value, "7": value, "winner": value, "board": value}, [value]):
-        end = "gameStateChange", {"args": {field: told}}
+    for payload in (value, {"11": value, "7": value, "winner": value, "board": value}, [value]):
+        end = "gameStateChange", {"args": {field: payload}}
         (record,) = imported(packets(*SMALL_BGA, end), "bga")
         assert [str(move) for move in record.moves[-1:]] == ["p1 build clay_pool"]
 
@@ -621,12 +621,12 @@ def test_values_to_compare_never_refuse_a_game(field: str, value: object) -> Non
 @pytest.mark.parametrize("value", [None, False, 0, "", [], {"11": [], "7": None}])
 def test_empty_fields_are_no_sign_of_an_expansion(value: object, refused) -> None:
     names = ("conspiracyName", "senateActions", "mythologyToken", "divinitiesSituation", "decreeCoinReward")
-    told = dict.fromkeys(names, value)
-    log = packets(("message", told), ("wonderSelected", {**told, "wonderId": 14, **ANNA}))
+    payload = dict.fromkeys(names, value)
+    log = packets(("message", payload), ("wonderSelected", {**payload, "wonderId": 14, **ANNA}))
     with refused(RecordError, "expansion"):
         imported(log, "bga")
     with refused(RecordError, "picks"):
-        imported(packets(("constructWonder", {**told, "wonderId": 5, "buildingId": 3, **ANNA})), "bga")
+        imported(packets(("constructWonder", {**payload, "wonderId": 5, "buildingId": 3, **ANNA})), "bga")
 
 
 def test_end_without_a_draft_is_refused_as_a_fragment(refused) -> None:
@@ -872,7 +872,7 @@ def test_numbers_of_thousands_of_digits_are_refused(refused) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS[:3])
 def test_trimmed_files_of_sevenee_are_filled_in(seed: int) -> None:
-    """What the table did is left out: the tokens, the Wonders and the cards that it laid out."""
+    """The file lacks what the table did: its tokens, Wonders and cards."""
     game = played(seed, SEVENEE)
     file = sevenee_file(game, 3)
     file["actionItems"] = [item for item in file["actionItems"] if item["agent"]["t"] == "p"]

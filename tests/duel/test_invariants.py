@@ -1,4 +1,4 @@
-"""What holds at every moment of every game: each component is in one place, and what is kept follows from what is seen.
+"""Invariants of each state of a game: each component is in one place, and stored values follow from visible ones.
 
 Many games are played in step with each other, a record each, and the laws are checked for all of them at once.  The
 laws read the printed components from their text; they share nothing with the rules but the names of things.
@@ -41,7 +41,7 @@ from sevenwonders.kernel.compiler import compiled
 from sevenwonders.kernel.rule import rule
 
 SENATORS_OF_AGE = {1: 5, 2: 5, 3: 3}
-AGENDA_TO_SPARE = 6  # places of the agenda that are free whenever somebody is to decide
+AGENDA_TO_SPARE = 6  # places of the agenda that are free at each decision
 
 
 # --- games in step ---
@@ -116,7 +116,7 @@ def has(unit, word):
 
 
 def said(unit, word):
-    """What follows a word of a unit's text."""
+    """Return the rest of a unit's text after a word."""
     return next((part.split(":")[1] for part in unit.text.split() if part.startswith(f"{word}:")), "")
 
 
@@ -157,7 +157,7 @@ def bits(members):
 
 
 def places(names, size):
-    """How often each of `size` things lies in some places (n, p), where a negative number is nothing."""
+    """Count each of `size` things in some places (n, p), where a negative number is nothing."""
     return (names[:, :, None] == np.arange(size, dtype=np.int8)).sum(1, dtype=np.int64)
 
 
@@ -176,7 +176,7 @@ def strangers(options):
 
 
 def check_cards(states, options):
-    """Every card lies in one place, and the backs that nobody has looked under are as many as the cards unseen."""
+    """Every card lies in one place, and the cards that no player has seen are as many as the cards unseen."""
     zone, slot = states["zone"], states["slot"]
     in_slots = places(slot, len(duel.CARDS))
     assert (in_slots == (zone == Zone.STRUCTURE)).all()
@@ -200,7 +200,7 @@ def check_cards(states, options):
 
 
 def check_unseen_cards(states, options):
-    """The cards nobody has seen, deck by deck."""
+    """The unseen cards, deck by deck."""
     unseen = states["zone"] == Zone.UNSEEN
     blank = bits(states["present"])[:, :25] & (states["slot"] < 0)
     guilds, senators = bits(states["guild_backs"])[:, :25], bits(states["senator_backs"])[:, :25]
@@ -214,7 +214,7 @@ def check_unseen_cards(states, options):
         in_deck = unseen[:, age == DECKS]
         assert in_deck[states["age"] < age].all()
         left = in_deck[states["age"] > age].sum(1)
-        assert (left <= 3).all(), "of an Age that is over, nobody has seen at most the removed cards"
+        assert (left <= 3).all(), "of an Age that is over, at most the removed cards are unseen"
         kept = bits(states["unseen"] | states["removed"])[:, : in_deck.shape[1]]
         assert (kept[now] == in_deck[now]).all()
         own = blank & ~guilds & ~senators
@@ -328,7 +328,7 @@ def check_agora(states, options):
         where = np.take_along_axis(lead, states["decree_chamber"].astype(int), 1) * sign > 0
         shown = np.where(where & (states["decree"] >= 0), states["decree"], -1)
         assert (places(shown, 32).astype(bool) == bits(city["decrees"][:, seat]))[going].all()
-        assert (where & (states["decree"] < 0) <= flipping(states)).all(), "whoever controls a Decree sees it"
+        assert (where & (states["decree"] < 0) <= flipping(states)).all(), "the player who controls a Decree sees it"
         if options.agora:
             assert not ((lead * sign > 0).all(1) & going & ~flipping(states).any(1)).any(), "all six Chambers win"
 
@@ -439,7 +439,7 @@ def guild_points(states, mine):
 
 
 def check_result(states, counted, options):
-    """Who wins on points: the total, then blue points, then nobody (R-53); the Solo Challenge has its own terms."""
+    """Check the winner on points: total, then blue points, then a tie (R-53); the Solo Challenge has its own terms."""
     sheets = counted["city"]["score"].astype(int)
     lead = sheets[:, 0].sum(1) - sheets[:, 1].sum(1)
     blue = sheets[:, 0, Category.BLUE] - sheets[:, 1, Category.BLUE]

@@ -1,6 +1,6 @@
-"""Everybody knows what they have seen, and nothing else: told again with other secrets, a game looks the same.
+"""A seat knows what it has seen and nothing else: with other secrets a game looks the same to it.
 
-A game is told again: from some ply on whose content a seat could not read, other things are drawn, kept, placed or
+A game is replayed: from some ply on whose content a seat could not read, other things are drawn, kept, placed or
 locked, as far as everything that the seat did read stays as it was.  The seat must reckon with every such history, so
 all that it is shown has to be the same to the byte.  The other direction holds too: what a search fills in for a seat
 could be so, and `test_beliefs` holds that it is all that could be so.
@@ -38,7 +38,7 @@ PICK_FROM_DECK, PICK_FROM_TOPS = Question.PICK_FROM_DECK, Question.PICK_FROM_TOP
 
 
 class Secrets:
-    """Which component stands in for which, in a history that is told again."""
+    """Which component stands in for which, in a replayed history."""
 
     def __init__(self):
         self.instead = {}
@@ -63,20 +63,20 @@ def ply_of(state, code):
 
 
 def alike(state, ply, viewer):
-    """The codes that look to somebody like a ply."""
+    """The codes that look like a ply to a viewer."""
     plies = (ply_of(state, code) for code in legal_codes(state))
     return [p.code for p in plies if p.is_hidden_from(viewer) and p.text(viewer) == ply.text(viewer)]
 
 
 def is_unnoticed(state, viewer):
-    """Whether chance acts without somebody noticing."""
+    """Return whether a chance event is hidden from the viewer."""
     if not state.n_agenda or state.agenda[state.n_agenda - 1].question != Question.DRAW_ENKI_TOKEN:
         return False
     return not ply_of(state, legal_codes(state)[0]).is_noticed_by(viewer)
 
 
 def looks_like(state, other, viewer):
-    """Whether somebody sees the same before them, beyond what plies say.
+    """Return whether two states look the same to the viewer, beyond what plies say.
 
     That is what they may do, Divinities turned up, and which of the cards face down before a player is prepared.
     """
@@ -95,7 +95,7 @@ def looks_like(state, other, viewer):
 
 
 def told_again(history, now, number, viewer, choice, first=None):
-    """The history with another secret at a ply that somebody could not read: state and plies, None if that fails.
+    """The history with another secret at a ply that the viewer could not read: state and plies, None if that fails.
 
     The secret is `first`, or any.
     """
@@ -134,7 +134,7 @@ def told_again(history, now, number, viewer, choice, first=None):
 
 
 def shown(game, viewer):
-    """Everything that somebody is shown of a game."""
+    """Everything that a viewer is shown of a game."""
     state = known(game.state, viewer)
     features = [0] * N_FEATURES
     if viewer is not None:
@@ -157,11 +157,11 @@ def compare_retold(moments, options, seed, chances, tries=6):
         for viewer in VIEWERS:
             hidden = [number for number, (_, ply) in enumerate(history) if ply.is_hidden_from(viewer)]
             for number in choice.choices(hidden, k=tries) if hidden else ():
-                told = told_again(history, game.state, number, viewer, choice)
-                if told is None:
+                retold = told_again(history, game.state, number, viewer, choice)
+                if retold is None:
                     continue
                 again = game.copy()
-                again.state, again.plies = told
+                again.state, again.plies = retold
                 again.seed, again.deal = None, duel.Deal.unknown(options)
                 others += again.state != game.state
                 first, second = shown(game, viewer), shown(again, viewer)
@@ -210,7 +210,7 @@ def check_locked_token(games, seed):
             fitting = set()
             for code in alike(before, ply, viewer):
                 tries = (told_again(history, game.state, number, viewer, choice, code) for _ in range(40))
-                if any(told is not None for told in tries):
+                if any(retold is not None for retold in tries):
                     fitting.add(code - TOKEN)
             assert fitting == suspects
             looked += 1
@@ -226,7 +226,7 @@ def test_face_down_locked_token_may_be_any_unseen_token(moments, seed):
 
 
 def check_imagined(state, seat, stream):
-    """What is filled in could be, and the seat itself could not tell it from what it knows."""
+    """Check that a determinized state is possible and consistent with the seat's knowledge."""
     sight = known(state, seat)
     again = sight.copy()
     forget(again, seat)

@@ -60,13 +60,13 @@ def controls(city, decree):
 
 
 def owns_chain(city, needed):
-    """Whether a city shows a chain symbol, on a card or a Mythology token."""
+    """Return whether a city shows a chain symbol, on a card or a Mythology token."""
     shown = [word(duel.find(card), "gives") for card in cards_of(city)]
     return needed in shown or needed in city.get("mythology_tokens", ())
 
 
 def opens(city, unit, other=None):
-    """Whether a chain makes a unit free; with a Decree, one of the other city does."""
+    """Return whether a chain makes a unit free; with a Decree, a chain of the other city counts."""
     needed = word(unit, "needs")
     if needed is None:
         return False
@@ -74,7 +74,7 @@ def opens(city, unit, other=None):
 
 
 def rates(mine, other):
-    """What each resource costs: 2 and what the other city makes, less by a Decree, or 1."""
+    """Return the price of each resource: 2 and what the other city makes, less by a Decree, or 1."""
     made = Counter("".join(MAKES.get(card, "") for card in cards_of(other)))
     fixed = "".join(FIXED.get(card, "") for card in cards_of(mine))
     cheaper = "WCS" * controls(mine, "raw_trade") + "GP" * controls(mine, "manufactured_trade")
@@ -135,7 +135,7 @@ def activations(sight):
 
 
 def legal(sight):
-    """What may be done, as notation."""
+    """Return the legal actions, as notation."""
     question, seat = sight["decision"]["question"], sight["to_act"]
     mine, other = sight["cities"][seat], sight["cities"][SEATS[seat == "p1"]]
     if question == "turn":
@@ -233,7 +233,7 @@ def cubes(sight, seat):
 
 
 def changes_something(sight, plot, mine, other):
-    """Whether a Conspiracy would do anything (R-73)."""
+    """Return whether a Conspiracy would have an effect (R-73)."""
     seat = sight["to_act"]
     own, theirs = sum(cubes(sight, seat)), sum(cubes(sight, SEATS[seat == "p1"]))
     useful = {
@@ -380,7 +380,7 @@ def test_legal_actions_are_those_of_the_plain_account(options, walk, seed):
 
 
 def expected_in_expansions(game, sight):
-    """What the view alone does not tell: Conspiracies to trigger, cards that Treason finds, optional answers."""
+    """Add what the view alone does not say: Conspiracies to trigger, cards that Treason finds, optional answers."""
     mine = sight["cities"][sight["to_act"]]
     other = sight["cities"][SEATS[sight["to_act"] == "p1"]]
     match game.question:

@@ -69,7 +69,7 @@ def lay(module, **given):
 
 
 def test_a_bare_table_of_pantheon():
-    """All Divinities are in their decks, and nobody has looked at them."""
+    """All Divinities are in their decks, and no player has looked at them."""
     state = lay("pantheon").state()
     assert state.deck_size == [3] * 5
     assert set(state.divinity) == set(state.space) == {NONE}
@@ -104,7 +104,7 @@ def test_a_divinity_that_nobody_can_name():
 
 
 def test_who_knows_what_of_the_divinities():
-    """What a player has looked at he sees, the other does not."""
+    """A player sees the Divinities they have looked at; the other player does not."""
     looked = {"p1": {"spaces": [3], "decks": {"greek": [1]}}}
     position = duel.Position(
         modules=["pantheon"],
@@ -132,7 +132,7 @@ def test_a_fresh_age_is_dealt_with_its_tokens():
 
 
 def test_a_bare_table_of_agora():
-    """All Decrees lie face down; a Chamber that somebody controls has its own turned up first."""
+    """All Decrees lie face down; a controlled Chamber has its own turned up first."""
     state = lay("agora").state()
     assert state.decree == [NONE] * 6
     assert (state.unseen_decrees, state.unseen_plots) == ((1 << 16) - 1, (1 << 16) - 1)

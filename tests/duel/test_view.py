@@ -1,7 +1,7 @@
 """Views show what a seat may know, and nothing else.
 
 The test deals again what a seat cannot know: two games with one public history and different futures must look the
-same, to the byte, to everybody who cannot tell them apart.
+same, to the byte, to all viewers who cannot tell them apart.
 """
 
 import json
@@ -22,7 +22,7 @@ def shown(game, seat):
 
 
 def fill(names, rest, unknown=UNKNOWN):
-    """Put components into the places that nobody has seen."""
+    """Put components into unseen places."""
     return tuple(rest.pop() if name == unknown else name for name in names)
 
 
@@ -66,11 +66,11 @@ def replayed(game, options, deal):
 
 
 def learned(game, options):
-    """What the plies so far say about the deal."""
-    told = duel.Game(options)
+    """Return the part of the deal that the plies so far reveal."""
+    replay = duel.Game(options)
     for ply in game.plies:
-        told.play(ply.code)
-    return told.deal
+        replay.play(ply.code)
+    return replay.deal
 
 
 @pytest.mark.spread
@@ -145,7 +145,7 @@ def test_library_draws_in_whole_games(seed):
         game.play(choice.choice(library or game.legal_codes()))
         if game.question is duel.Question.PICK_LIBRARY_TOKEN:
             owner = game.seat
-    assert owner is not None, "nobody could build the Great Library: choose another seed"
+    assert owner is not None, "no player could build the Great Library: choose another seed"
     boxed = [token.id for token in token_pool(options) if token.id not in deal.board_tokens + deal.library]
     other = replace(deal, library=(boxed[0], deal.library[0], boxed[1]))
     again = replayed(game, options, other)
@@ -169,7 +169,7 @@ def test_only_the_seat_on_turn_is_shown_the_legal_actions(options, walk):
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", [3, 4])
 def test_the_consequences_shown_are_those_that_follow(options, walk, seed):
-    """What the view promises of each legal action is what happens, as far as chance has no say."""
+    """Each legal action has the consequences that the view promises, except for chance."""
     choice = random.Random(seed)
     for game in walk(options, seed):
         if game.is_over:

@@ -1,4 +1,4 @@
-"""What a view says beyond what lies on the table, so that a page needs no rules: threats, takes, chains."""
+"""Derived facts in a view, so that a page needs no rules: threats, takes, chains."""
 
 import random
 import re
@@ -30,7 +30,7 @@ def chain_of(card):
 
 @pytest.mark.parametrize("modules", MODULES)
 def test_a_slot_says_what_taking_its_card_uncovers(modules):
-    """As the rules do when somebody discards the card."""
+    """As the rules do when a player discards the card."""
     checked = 0
     for game in positions(modules, 3):
         view = duel.view(game, game.seat)

@@ -15,7 +15,7 @@ from absl import logging as absl_logging
 import sevenwonders.envs.openspiel  # noqa: F401
 from sevenwonders.errors import OptionError
 
-# Abseil, which OpenSpiel imports, closes the stream it logs to when logging is configured anew; here it is pytest's.
+# Abseil, which OpenSpiel imports, closes the stream it logs to when logging is configured again; here it is pytest's.
 absl_logging.get_absl_handler().python_handler.stream = sys.__stderr__
 
 GAMES = (
@@ -121,5 +121,5 @@ def test_games_and_states_are_copied_and_pickled(name):
 def test_a_pickled_game_is_read_by_another_process():
     sent = pickle.dumps((pyspiel.load_game(GAMES[1]), played(GAMES[1], 1, 0.1))).hex()
     program = f"import pickle; game, state = pickle.loads(bytes.fromhex('{sent}')); print(game, state.is_terminal())"
-    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert told.stdout == f"{GAMES[1]} False\n"
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert process.stdout == f"{GAMES[1]} False\n"

@@ -31,10 +31,10 @@ def marked(example):
 
 
 def test_every_library_has_its_example():
-    told = [libraries(example) for example in EXAMPLES]
-    assert told.count(["pettingzoo"]) == told.count(["gymnasium"]) == 2
-    assert all([one] in told for one in ("jax", "pyspiel", "ray", "torch"))
-    assert ["duckdb", "pyarrow"] in told
+    required = [libraries(example) for example in EXAMPLES]
+    assert required.count(["pettingzoo"]) == required.count(["gymnasium"]) == 2
+    assert all([one] in required for one in ("jax", "pyspiel", "ray", "torch"))
+    assert ["duckdb", "pyarrow"] in required
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")

@@ -46,14 +46,14 @@ def test_games_end_are_paid_and_go_on(name, n, others):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_gives_the_same_games(name):
-    told = []
+    runs = []
     for _ in range(2):
         games, dice = gymnasium.make_vec(f"sevenwonders/{name}-v0", 8), np.random.default_rng(5)
         observations, _ = games.reset(seed=11)
         for _ in range(40):
             observations, *_ = games.step(actions_for(observations, dice))
-        told.append(observations["observation"].tobytes())
-    assert told[0] == told[1]
+        runs.append(observations["observation"].tobytes())
+    assert runs[0] == runs[1]
 
 
 def test_an_illegal_action_is_refused(refused):
@@ -81,7 +81,7 @@ def test_modes_replace_games_when_due_and_play_the_same(name, mode):
     dice, once, over, replaced = np.random.default_rng(1), np.zeros(n, bool), np.zeros(n, bool), 0
     for _ in range(70):
         actions = actions_for(there, dice)
-        there, paid, ended, _, told = usual.step(actions)
+        there, paid, ended, _, runs = usual.step(actions)
         chosen = np.where(once, actions_for(here, dice), actions)
         if mode == "Disabled" and over.any():
             with pytest.raises(SevenWondersError, match=f"game {over.argmax()} has ended; reset it"):
@@ -101,10 +101,10 @@ def test_modes_replace_games_when_due_and_play_the_same(name, mode):
         replaced += int(before.sum())
         for game in np.flatnonzero(~once):
             assert (over[game], rewards[game]) == (ended[game], paid[game])
-            last = told["final_obs"][game]["observation"] if ended[game] else there["observation"][game]
+            last = runs["final_obs"][game]["observation"] if ended[game] else there["observation"][game]
             assert (here["observation"][game] == last).all()
             if ended[game]:
-                assert (info["returns"][game] == told["final_info"]["returns"][game]).all()
+                assert (info["returns"][game] == runs["final_info"]["returns"][game]).all()
         once |= over
     assert once.all()
     assert replaced >= n

@@ -199,7 +199,7 @@ def test_stepping_all_seats_at_once_matches_one_by_one(name, options):
             seats = apart.seats[games]
             assert left[games, seats].all(), "no seat chooses that was not asked when all were"
             assert (apart.masks[games] == masks[games, seats]).all()
-            assert (apart.observe(games=games)[games] == seen[games, seats]).all(), "nobody sees what others chose"
+            assert (apart.observe(games=games)[games] == seen[games, seats]).all(), "no seat sees what others chose"
             apart.step(actions[games, seats], games=games)
             left[games, seats] = False
         table.step(actions)

@@ -1,4 +1,4 @@
-"""What chance may do, each with its probability: what the generators of the rules do."""
+"""Chance outcomes with their probabilities agree with the generators of the rules."""
 
 from collections import Counter
 from math import sqrt

@@ -1,4 +1,4 @@
-"""What has to hold of the games of every type, whatever their rules."""
+"""Requirements on the games of each type, whatever their rules."""
 
 import json
 import pickle
@@ -128,14 +128,14 @@ def test_rules_of_a_position_are_those_of_the_game(table):
 
 def test_steps_lead_from_the_beginning_to_where_the_game_is(table):
     game = table.played(most=80)
-    told, last = [], None
+    streamed, last = [], None
     for state, plies in game.steps():
-        told += plies
+        streamed += plies
         assert len({ply.seat for ply in plies}) == len(plies)
         last = state
     without = game.copy()
     without.rewind(len(game.plies))
-    assert told == game.plies
+    assert streamed == game.plies
     assert last == without.state
 
 
@@ -290,8 +290,8 @@ def test_a_view_of_every_seat_is_plain_data_of_that_seat(table):
             assert view is views.of(seat)
             assert view == table.kind.view(game, seat)
             assert json.loads(json.dumps(view))["viewer"] == ("spectator" if seat is None else f"p{seat + 1}")
-            told = [action["action"] for action in view.get("legal", [])]
-            assert told == ([str(action) for action in game.legal_actions(seat)] if seat in game.asked else [])
+            streamed = [action["action"] for action in view.get("legal", [])]
+            assert streamed == ([str(action) for action in game.legal_actions(seat)] if seat in game.asked else [])
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -443,7 +443,7 @@ def test_seat_that_is_not_asked_has_no_action_to_number(table):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_names_and_notation_are_text(name, refused):
-    """Of what is none an error of Python told, and the component of the other game had a price."""
+    """Other types raise no Python error, and components of the other game have no price."""
     module = import_module(f"sevenwonders.{name}")
     [other] = (import_module(f"sevenwonders.{other}").find("altar") for other in GAMES if other != name)
     for wrong in (None, 5, ["altar"], other):

@@ -136,7 +136,7 @@ def test_pictures_have_languages_and_dark_colours_of_the_page(name, refused) -> 
     ],
 )
 def test_picture_says_what_broke_a_tie(language, blue, second) -> None:
-    """Equal totals win nobody a game, and are not shown as if they did."""
+    """Equal totals win no game, and are not shown as if they did."""
     room = duel.GAME.capabilities.pictures()
     pen, players = room.pen(Look(language)), {"p1": "Mira", "p2": "Ada"}
     for points, words in ((12, blue), (11, second)):

@@ -37,7 +37,7 @@ def fill_members(streams, out, members):
 
 @rule
 def describe(members, out):
-    """What the operations on bits say about a set."""
+    """Return what the operations on bits say about a set."""
     out[0] = count(members)
     out[1] = lowest(members)
     for n in range(count(members)):
@@ -119,7 +119,7 @@ def test_random_action_is_legal_compiled_and_interpreted():
         assert action in legal[game, : counts[game]]
     counts[:] = 0
     compiled(random_actions)(places, legal, counts, streams, actions)
-    assert set(actions[: len(places)]) == {-1}, "nobody is asked"
+    assert set(actions[: len(places)]) == {-1}, "no question follows"
 
 
 class Rows:

@@ -234,6 +234,6 @@ def test_switched_off_compiler_is_refused_in_a_sentence():
         "try:\n    duel.Batch(2, seed=1)\nexcept ValueError as error:\n    print(error)\n"
     )
     off = os.environ | {"NUMBA_DISABLE_JIT": "1", "SEVENWONDERS_LIBRARY": "off"}
-    told = subprocess.run([sys.executable, "-c", program], env=off, capture_output=True, text=True, check=True).stdout
-    assert told.startswith("NUMBA_DISABLE_JIT switches Numba's compiler off")
-    assert told.count("\n") == 1
+    output = subprocess.run([sys.executable, "-c", program], env=off, capture_output=True, text=True, check=True).stdout
+    assert output.startswith("NUMBA_DISABLE_JIT switches Numba's compiler off")
+    assert output.count("\n") == 1

@@ -1,4 +1,4 @@
-"""What chance draws from: a seed, or a key that nobody can guess."""
+"""Sources of randomness: a seed, or an unguessable key."""
 
 import hashlib
 import hmac

@@ -20,7 +20,7 @@ def fail(*_):
 
 
 def writers(name):
-    """What writes over a file of its caller, by its ending; each takes the path."""
+    """Return the functions that overwrite a caller's file, by its ending; each takes the path."""
     game = game_type(name).Game(seed=3)
     results, _ = next(lab.simulate(["random"], 2, game=name, processes=1))
     shipped_puzzle = puzzles.shipped(name)[0]

@@ -147,7 +147,7 @@ def test_a_state_pickles(state, protocol):
 
 @pytest.fixture(scope="module")
 def spawned():
-    """A pool of one process that was started anew."""
+    """A pool of one newly started process."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         yield pool
 
@@ -210,8 +210,8 @@ def test_a_type_checker_knows_fields_and_secrets(tmp_path, pytestconfig):
     said, _, _ = api.run(
         ["--strict", "--config-file=", "--follow-imports=silent", f"--cache-dir={cache}", str(program)]
     )
-    told = [line.partition(": ")[2].replace("builtins.", "") for line in said.splitlines()]
-    assert told[:-1] == [
+    errors = [line.partition(": ")[2].replace("builtins.", "") for line in said.splitlines()]
+    assert errors[:-1] == [
         'note: Revealed type is "sevenwonders.duel.rules.state.State"',
         'note: Revealed type is "int"',
         'note: Revealed type is "list[int]"',

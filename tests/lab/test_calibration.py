@@ -41,7 +41,7 @@ def test_the_constant_has_the_variance_of_what_came():
     assert found.gain(found).value == pytest.approx(0)
     low, high = found.gain(found).interval
     assert low < -1 < 0 < high <= 1, "four games say hardly anything"
-    assert alone([0.1, 0.2], [0, 0]).gain(alone([0, 0], [0, 0])) is None, "nobody is better than who was never wrong"
+    assert alone([0.1, 0.2], [0, 0]).gain(alone([0, 0], [0, 0])) is None, "no forecaster is better than a perfect one"
 
 
 def test_calibration_error_is_the_mean_distance_by_tenths():
@@ -64,7 +64,7 @@ def test_mean_has_the_textbook_interval_with_games_as_units():
     assert (low + high) / 2 == pytest.approx(values.mean(), abs=2e-5)
     assert (high - low) / 2 == pytest.approx(1.96 * values.std(ddof=1) / 4000**0.5, rel=2e-3)
     again = grouped_interval(np.repeat(values, 5), np.repeat(np.arange(4000), 5), prior=0)
-    assert again == pytest.approx((low, high)), "what is told five times is no surer"
+    assert again == pytest.approx((low, high)), "repeating a sample does not narrow the interval"
     assert grouped_interval(np.ones(9), np.zeros(9)).low < 0.2, "one game says hardly anything"
 
 

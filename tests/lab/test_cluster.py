@@ -1,4 +1,4 @@
-"""Work on a Ray cluster of several nodes, all of them on this machine: the same results, whoever dies."""
+"""Work on a Ray cluster of several nodes, all of them on this machine: the same results, whichever node dies."""
 
 import os
 import signal

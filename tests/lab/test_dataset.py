@@ -59,12 +59,12 @@ def test_every_game_and_ply_has_its_row(files, dataset):
     plies = parquet.read_table(dataset / "plies.parquet")
     assert (games.schema.names, plies.schema.names) == (list(GAMES), list(PLIES))
     assert games.schema.metadata[b"version"] == b"1"
-    rows, told = games.to_pylist(), plies.to_pylist()
+    rows, ply_rows = games.to_pylist(), plies.to_pylist()
     assert [row["id"] for row in rows] == list(range(1, 15))
     records: list[Record] = [*load_some(files[0]), *load(files[1]), *load(files[2])]
     for row, record in zip(rows, records, strict=True):
         game, result = record.game(), record.result
-        mine = [ply for ply in told if ply["game_id"] == row["id"]]
+        mine = [ply for ply in ply_rows if ply["game_id"] == row["id"]]
         acted = ["d" if ply["chance"] else f"p{ply['seat']}" for ply in mine]
         told_plies = [f"{who} {ply['action']}" for who, ply in zip(acted, mine, strict=True)]
         assert told_plies == [str(ply).partition(";")[0] for ply in game.plies]

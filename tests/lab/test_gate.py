@@ -38,7 +38,7 @@ def played(match: Match, won: float, forerunner: float | None, dice: np.random.G
 
 
 def how_often(won: float, styles: int, gates: int) -> float:
-    """How often one of the first styles objects to a network that wins so often where its forerunner wins 75 of 100."""
+    """Return how often a first style rejects a network with this win rate where its forerunner wins 75 of 100."""
     dice = np.random.default_rng([7, round(100 * won)])
     refused = 0
     for _ in range(gates):
@@ -130,7 +130,7 @@ def test_gating_plays_champion_then_each_style_at_two_budgets(gate: Gate, contes
     for style in (PLAIN, "scholar"):
         settings = {contest.setting for contest in contests if contest.style == style}
         assert settings >= {"base", "pantheon", "agora", "pantheon-agora"}
-        assert ("solo" in settings) == (style == PLAIN), "a style plays somebody"
+        assert ("solo" in settings) == (style == PLAIN), "a style has an opponent"
 
 
 def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gate, contests: list[Contest]) -> None:

@@ -32,7 +32,7 @@ def held(low, truth, high):
 
 
 def pairs():
-    """How likely a deal that is played twice is lost, shared or won: a grid, fine where something is rare."""
+    """Return a grid of probabilities that a deal played twice is lost, shared or won, fine near rare results."""
     steps = np.linspace(0, 1, 21)
     grid = [(lost, shared, 1 - lost - shared) for lost in steps for shared in steps if lost + shared < 1 + CLOSE]
     rare = [(one, other, 1 - one - other) for one in FINE for other in FINE]
@@ -43,7 +43,7 @@ ORDERS = list(itertools.permutations(range(3)))
 
 
 def outcomes(deals):
-    """How many of some deals were lost, shared and won: every way, and how likely it is with each of `pairs`."""
+    """Return all counts of lost, shared and won deals, and the probability of each with each of `pairs`."""
     lost, shared = (axis.ravel() for axis in np.mgrid[: deals + 1, : deals + 1])
     ways = np.stack([lost, shared, deals - lost - shared], 1)[lost + shared <= deals]
     numbers = np.array([math.lgamma(n + 1) for n in range(deals + 1)])
@@ -178,7 +178,7 @@ def tables(dice, strength, seats, deals, times):
     [([0.5, -0.5], 2), ([1.2, -1.2], 2), ([2, 0, -2], 3), ([1, 0.5, 0, -0.5, -1], 3), ([1, 0.5, 0, -0.5, -1], 2)],
 )
 def test_intervals_of_ratings_hold_the_truth(strength, seats):
-    """Given: of all matches those after which there is an interval, since everybody was behind somebody once."""
+    """Given: of all matches those after which there is an interval, since each player was once behind another."""
     dice, strength = np.random.default_rng(2), np.array(strength, float)
     # Boards differ, so that the better player is first less often than the strengths say: what many games would show.
     field, many = tables(dice, strength, seats, 2000, 1)
@@ -186,10 +186,13 @@ def test_intervals_of_ratings_hold_the_truth(strength, seats):
     assert (np.diff(truth) < 0).all()
     for deals in (2, 6, 20):
         _, counts = tables(dice, strength, seats, deals, 400)
-        told = counts[field.comparable(counts.sum(1))]
-        if len(told) > 100:
-            found = field.strengths(told.sum(1))
-            assert held(-field.errors(told, found), found - truth, field.errors(told, found)).mean(0).min() > LEVEL
+        intervals = counts[field.comparable(counts.sum(1))]
+        if len(intervals) > 100:
+            found = field.strengths(intervals.sum(1))
+            assert (
+                held(-field.errors(intervals, found), found - truth, field.errors(intervals, found)).mean(0).min()
+                > LEVEL
+            )
     assert np.abs(truth).max() * ELO < 1000
 
 
@@ -229,8 +232,8 @@ def test_brier_scores_and_gains_hold_the_truth(sharp):
         covered = []
         for _ in range(200):
             judged, other = forecasts(games)
-            told = (judged.brier().interval, judged.gain(other).interval)
-            covered.append([held(low, truth, high) for truth, (low, high) in zip(truths, told, strict=True)])
+            comparable = (judged.brier().interval, judged.gain(other).interval)
+            covered.append([held(low, truth, high) for truth, (low, high) in zip(truths, comparable, strict=True)])
         assert np.mean(covered, 0).min() > LEVEL
 
 
@@ -246,6 +249,8 @@ def test_slopes_of_luck_hold_the_truth_or_have_no_interval():
         ]
 
     assert validity(games(ENOUGH - 1)).slope.interval is None
-    truth, told = validity(games(10_000)), [validity(games(ENOUGH)) for _ in range(300)]
+    truth, comparable = validity(games(10_000)), [validity(games(ENOUGH)) for _ in range(300)]
     for name, value in {"slope": 1.0, "explained": truth.explained.value, "mean": 0.0, "result": 0.5}.items():
-        assert fmean(held(low, value, high) for low, high in (getattr(one, name).interval for one in told)) > LEVEL
+        assert (
+            fmean(held(low, value, high) for low, high in (getattr(one, name).interval for one in comparable)) > LEVEL
+        )

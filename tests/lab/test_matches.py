@@ -1,4 +1,4 @@
-"""Matches of both games: everybody sits everywhere, figures add up and do not depend on how the work was spread."""
+"""Matches of both games: each player sits in each seat, figures add up and do not depend on how the work was spread."""
 
 import json
 from collections import Counter
@@ -164,9 +164,9 @@ def test_players_that_cannot_play_are_refused_before_the_match(refused):
         next(match(["greedy", "random"], 5))
     with refused(SevenWondersError, "options"):
         next(match(["greedy", "random"], 3, options=CLASSIC.options()))
-    for nobody in ([], "12"):  # one text is no list of words
+    for players in ([], "12"):  # one text is no list of words
         with refused(SevenWondersError, "nobody"):
-            next(match(nobody, 2))
+            next(match(players, 2))
 
 
 @pytest.mark.parametrize("games", [-2, "4", 4.0, None])

@@ -19,7 +19,7 @@ def test_elo_follows_the_logistic_curve(score, difference):
 
 
 def expected(strength, players):
-    """How often each ranking of some players is to be expected."""
+    """Return the expected number of each ranking of some players."""
     table = {}
     for order in itertools.permutations(players):
         chance = 1.0

@@ -1,7 +1,7 @@
 """Matches and simulations say what they said when each game had an arena and a simulator of its own.
 
 `recorded.json` was written by these: rows of matches with fixed seeds, and statistics of random games.
-The cards of the match with levels were written down anew when level 1 came to see more; who won, and so the ratings,
+The cards of the match with levels were recorded again when level 1 began to see more; who won, and so the ratings,
 stayed as they were.
 The ratings are those of the climb by small steps that was here first, which had stopped after 200 of them, let go on to
 the top.
@@ -26,7 +26,7 @@ def digest(data):
 
 
 def named(entry):
-    """What a recorded entry is about."""
+    """Return the subject of a recorded entry."""
     return f"{entry['game']}-{entry['games']}"
 
 

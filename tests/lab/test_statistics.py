@@ -1,4 +1,4 @@
-"""What is counted of finished games, and the shares that come of it."""
+"""Counts over finished games, and the shares derived from them."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Tournaments: every two meet, players that fail lose their games, and everybody is rated at the end."""
+"""Tournaments: every two meet, players that fail lose their games, and all are rated at the end."""
 
 import math
 import shutil
@@ -173,7 +173,7 @@ def test_tournament_refuses_what_makes_no_sense(refused):
         ("greedy twice", ["greedy", "random", "greedy"]),
         ("x twice", [bot("x", "duel"), bot("x", "duel")]),
         ("fault", ["greedy", lambda seed: {}["x"]]),
-        ("nobody", ["greedy", "nobody"]),
+        ("stranger", ["greedy", "stranger"]),
     ):
         with refused(SevenWondersError, what):
             next(tournament(players, processes=1))

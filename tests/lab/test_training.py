@@ -35,8 +35,8 @@ def test_a_course_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     """The same course in one go and in pieces makes the same files."""
     pytest.importorskip("torch")
     course = Course(generations=2, games=6, window=2, pairs=16, style_pairs=2, simulations=4)
-    told: list[str] = []
-    whole = Training(tmp_path / "whole", course, processes=1, tell=told.append)
+    messages: list[str] = []
+    whole = Training(tmp_path / "whole", course, processes=1, tell=messages.append)
     whole.run()
 
     class Interrupted(Exception):
@@ -65,7 +65,7 @@ def test_a_course_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
             if name == "gate.json" and ours.exists():
                 assert json.loads(ours.read_text()) == json.loads(theirs.read_text())
     assert whole.champion == Training(tmp_path / "pieces", course, processes=1).champion
-    assert any("positions" in line for line in told)
+    assert any("positions" in line for line in messages)
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_no_policy_is_learned_from_whom_an_exploiter_plays(tmp_path: Path) -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["duel", "classic"])
 def test_sharpening_does_not_accumulate_over_generations(game: str, tmp_path: Path) -> None:
-    """Who learns goes on from what was learned, not from what was made surer of it."""
+    """Training continues from the learned policy, not from its sharpened version."""
     pytest.importorskip("torch")
     from sevenwonders.game.learning.pupil import Settings
 
@@ -142,7 +142,7 @@ def test_a_course_may_begin_with_a_network(tmp_path: Path, refused) -> None:
 
 @pytest.mark.slow
 def test_an_exploiter_learns_from_its_own_decisions_only(tmp_path: Path) -> None:
-    """All games are against the frozen network; the gate counts, and lets everybody go on."""
+    """All games are against the frozen network; the gate counts, and lets each network pass."""
     pytest.importorskip("torch")
     course = Course(generations=3, games=10, window=2, pairs=2, simulations=2, against="shipped")
     training = Training(tmp_path, course, processes=1, tell=lambda _: None)
@@ -168,7 +168,7 @@ def test_what_others_found_may_join_the_league_later(tmp_path: Path, refused) ->
     other = tmp_path / "other.npz"
 
     def silent(line: str) -> None:
-        """Nobody listens."""
+        """Discard messages."""
 
     game_type("duel").learning.shipped().save(other)
     plan: dict[str, object] = {"games": 60, "pairs": 1, "style_pairs": 1, "simulations": 2, "begin": "shipped"}

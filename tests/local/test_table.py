@@ -76,7 +76,7 @@ def test_all_computers_of_a_turn_choose_before_the_person_does():
 
 
 class Stubborn:
-    """Thinks until it is told to stop."""
+    """Thinks until it is stopped."""
 
     name = "stubborn"
 
@@ -224,7 +224,7 @@ def test_where_several_people_choose_at_once_it_stands(refused):
 def test_every_choice_is_saved_and_a_failing_file_catches_up(name, tmp_path):
     path = tmp_path / "one.toml"
     table = table_of(name, path=path)
-    assert not path.exists(), "nobody has chosen"
+    assert not path.exists(), "no seat has chosen"
     play_on(table, 6)
     assert load(path)[0].replay().game == table.game
     path.unlink()
@@ -410,9 +410,9 @@ def test_many_impatient_hints_end_and_the_last_one_answers(name):
         thread.join(30)
     assert not any(thread.is_alive() for thread in threads)
     assert len(answers) == 30
-    told = [analysis for analysis in answers if analysis]
-    assert told
-    assert {move.action for move in told[-1].moves} == set(table.game.legal_codes(0))
+    analyses = [analysis for analysis in answers if analysis]
+    assert analyses
+    assert {move.action for move in analyses[-1].moves} == set(table.game.legal_codes(0))
     table.close()
 
 

@@ -48,7 +48,7 @@ def game() -> Any:
 
 @pytest.fixture
 def positions() -> Any:
-    """Every position of a random game in which somebody decides, with the seat."""
+    """Every position of a random game with a decision, with the seat."""
 
     def of(seed: int, modules: tuple[str, ...], profile: str = "default") -> Iterator[tuple[State, int]]:
         dice = player_from("random", seed)

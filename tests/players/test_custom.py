@@ -126,7 +126,7 @@ def test_words_from_strangers_import_nothing(refused):
 
 
 def test_an_installed_package_gives_its_player_a_name(monkeypatch, refused):
-    """Entry points of the group name players; a word of our own is never somebody else's."""
+    """Entry points of the group name players; built-in names cannot be overridden."""
     place = "sevenwonders.players.random:RandomPlayer"
     found = [EntryPoint(name, place, custom.GROUP) for name in ("pointy", "greedy", "level:9")]
     monkeypatch.setattr(custom, "entry_points", lambda group: found if group == custom.GROUP else [])

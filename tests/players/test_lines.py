@@ -165,8 +165,8 @@ def test_what_a_program_says_of_its_chances_is_kept(puppet):
     decision = player.choose(known, 0)
     player.close()
     assert decision.action == kind.legal_codes(known, 0)[0]
-    told = decision.analysis
-    assert (told.win, told.simulations, told.outcomes) == (0.75, 9, {"win_military": 0.5})
+    messages = decision.analysis
+    assert (messages.win, messages.simulations, messages.outcomes) == (0.75, 9, {"win_military": 0.5})
 
 
 def test_a_program_is_stopped_and_answers(puppet):
@@ -239,7 +239,7 @@ def engine_of(write, name: str, games=GAMES) -> Engine:
 
 
 def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
-    """What our engine answers, each message once the one before has been dealt with."""
+    """Return the engine's answers, each message sent after the one before has been processed."""
     said: list[str] = []
     ours = engine_of(said.append, player, games)
     for message in messages:
@@ -255,15 +255,15 @@ def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
 def test_our_engine_chooses_what_our_player_would(name, word):
     kind, known = begun(name)
     new = {"type": "new_game", "game": name, "seat": "p1", "seed": 5}
-    *told, best = spoken(new, position_message(kind, known, 0), {"type": "go"}, player=word)
+    *messages, best = spoken(new, position_message(kind, known, 0), {"type": "go"}, player=word)
     expected = player_from(word, 5, name).choose(known, 0)
-    assert told.pop(0) == {"type": "ready"}
+    assert messages.pop(0) == {"type": "ready"}
     assert best == {"type": "bestmove", "action": str(kind.action(known, 0, expected.action))}
-    assert {info["type"] for info in told} == ({"info"} if expected.analysis else set())
+    assert {info["type"] for info in messages} == ({"info"} if expected.analysis else set())
     if expected.analysis:
-        assert told[-1]["simulations"] == 40
-        assert told[-1]["win"] == pytest.approx(expected.analysis.win, abs=1e-5)
-        assert told[-1]["moves"][0]["action"] == told[-1]["line"][0] == best["action"]
+        assert messages[-1]["simulations"] == 40
+        assert messages[-1]["win"] == pytest.approx(expected.analysis.win, abs=1e-5)
+        assert messages[-1]["moves"][0]["action"] == messages[-1]["line"][0] == best["action"]
 
 
 def test_our_engine_heeds_limits_and_reads_position_codes():

@@ -53,13 +53,13 @@ def test_looking_changes_nothing(positions, modules) -> None:
 
 
 def test_every_input_and_output_has_its_place(positions, modules) -> None:
-    """Numbers stay in their range, and no fact is told twice but what may be there twice."""
+    """Numbers stay in their range, and no fact is encoded twice except duplicate components."""
     for state, seat in positions(6, modules):
         on = seen(state, seat)
         assert all(0 <= number < N_INPUTS for number in on)
         assert len(on) - len(set(on)) <= 8  # tokens on cards, shields and the like
-        told = [output_of(state, seat, action) for action in legal_codes(state)]
-        assert all(0 <= output % PAIR < N_OUTPUTS and output // PAIR <= N_OUTPUTS for output in told)
+        outputs = [output_of(state, seat, action) for action in legal_codes(state)]
+        assert all(0 <= output % PAIR < N_OUTPUTS and output // PAIR <= N_OUTPUTS for output in outputs)
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
@@ -70,7 +70,7 @@ def test_what_is_shipped_was_made_for_the_inputs_that_there_are(game: str) -> No
 
 
 def test_the_inputs_of_the_expansions_stay_where_they_are() -> None:
-    """Where they move, `VERSION` rises, and there is a new network."""
+    """If inputs move, `VERSION` rises and a new network is needed."""
     assert (VERSION, N_BASE_INPUTS, N_INPUTS) == (1, 3958, 4919)
 
 
@@ -90,8 +90,8 @@ def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytes
 def test_what_is_legal_is_told_apart(positions, seed: int) -> None:
     """In the base game no two legal actions have the same outputs."""
     for state, seat in positions(seed, ()):
-        told = [output_of(state, seat, action) for action in legal_codes(state)]
-        assert len(set(told)) == len(told)
+        outputs = [output_of(state, seat, action) for action in legal_codes(state)]
+        assert len(set(outputs)) == len(outputs)
 
 
 def test_endings_are_told_from_either_chair() -> None:
@@ -161,7 +161,7 @@ def test_files_that_hold_no_network_are_refused(tmp_path: Path, refused) -> None
 
 @pytest.mark.slow
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
-    """What is kept of a game is enough to see it again: the positions, the choices and how it ended."""
+    """A stored game can be replayed in full: the positions, the choices and the result."""
     learning = game_type("duel").learning
     network = Network.fresh(seed=3)
     first, again = tmp_path / "first.npz", tmp_path / "again.npz"

@@ -19,7 +19,7 @@ def overlooking(sight: int, seed: int = 1, player=None) -> OverlookingPlayer:
 
 
 def how_often(position: Position, sight: int) -> Counter[str]:
-    """Of a hundred players, how many notice each action."""
+    """Count how many of a hundred players notice each action."""
     game, noticed = Game(position=position), Counter()
     named = {code: str(action_of(game.state, code)) for code in game.legal_codes()}
     for seed in SEEDS:

@@ -78,7 +78,7 @@ def test_takes_a_scientific_win(spec: str, seat: int) -> None:
 @pytest.mark.parametrize("style", ["plain", "miser"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_teacher_takes_a_win_and_knows_what_it_is_worth(style: str, seat: int) -> None:
-    """What is proved is tried no more, so visits alone would teach to pass it by."""
+    """Proved actions are not searched again, so visits alone would teach to pass them by."""
     state, slot = offering(3, "guard_tower")
     state.active = state.agenda[0].seat = seat
     state.pawn = 8 if seat == 0 else -8
@@ -148,7 +148,7 @@ def test_simulations_are_counted() -> None:
 
 
 def test_seconds_are_kept() -> None:
-    """Where a simulation takes a tenth of a millisecond, a budget is exceeded by the smallest slice at most."""
+    """At a tenth of a millisecond per simulation, a budget is exceeded by the smallest slice at most."""
 
     class Steady(SearchPlayer):
         grown = 0
@@ -281,7 +281,7 @@ def test_an_empty_budget_is_refused(budget: dict, refused) -> None:
 
 
 def best_result(state, seat):
-    """What a seat can reach against any defence, where chance has nothing left to say: 1 won, ½ shared, 0 lost."""
+    """Return the guaranteed result of a seat when no chance remains: 1 won, ½ shared, 0 lost."""
     if state.victory:
         return 0.5 if state.winner == SHARED else float(state.winner == seat)
     mover, results = seat_to_act(state), []

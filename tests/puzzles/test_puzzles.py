@@ -1,4 +1,4 @@
-"""Puzzles: what is shipped holds, answers are judged, ratings move, and nothing is told that a solver cannot know."""
+"""Puzzles: shipped ones are sound, answers are judged, ratings move, and no hidden information is revealed."""
 
 from dataclasses import replace
 from datetime import date, timedelta
@@ -94,7 +94,7 @@ def test_answers_are_the_legal_actions_of_the_position(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_solver_cannot_know_is_a_guess(game):
-    """Dealt anew, the position looks the same to who solves it: nothing that it carries is needed, or told."""
+    """Redealt, the position looks the same to the solver: no hidden part is needed or revealed."""
     for one in some(game):
         state = one.start().state
         guess = one.kind.imagined(state, one.seat, 99)
@@ -176,8 +176,8 @@ def test_one_is_chosen_by_theme_and_rating_and_not_twice(refused):
     assert others == all_of_them[0]
     with refused(SevenWondersError, "theme"):
         puzzles.choose(all_of_them, theme="chess")
-    with refused(SevenWondersError, "nobody"):
-        puzzles.find("nobody")
+    with refused(SevenWondersError, "unknown_puzzle"):
+        puzzles.find("unknown_puzzle")
 
 
 def test_all_groups_are_among_the_chosen():
@@ -237,9 +237,9 @@ def test_damaged_progress_is_kept_aside(tmp_path):
     whole = path.read_text()
     for number, damaged in enumerate((whole[:-9], "[]")):
         path.write_text(damaged)
-        told: list[str] = []
-        progress = Progress.load(path, told.append)
-        assert len(told) == 1
+        messages: list[str] = []
+        progress = Progress.load(path, messages.append)
+        assert len(messages) == 1
         progress.note(second, False)
         assert (tmp_path / f"puzzles.json.damaged{number or ''}").read_text() == damaged
         assert Progress.load(path).tried == {second.id: False}
@@ -260,12 +260,12 @@ def test_two_sessions_keep_the_progress_of_both(tmp_path):
 @pytest.mark.parametrize("damaged", ["{", "[]"])
 def test_progress_damaged_meanwhile_is_kept_aside(tmp_path, damaged):
     path, (first, second, *_) = tmp_path / "puzzles.json", puzzles.shipped("duel")
-    told: list[str] = []
-    progress = Progress.load(path, told.append)
+    messages: list[str] = []
+    progress = Progress.load(path, messages.append)
     progress.note(first, True)
     path.write_text(damaged)
     progress.note(second, False)
-    (said,) = told
+    (said,) = messages
     assert said == f"'{path}' is damaged; it is kept as 'puzzles.json.damaged', and {GOES_ON}"
     assert (tmp_path / "puzzles.json.damaged").read_text() == damaged
     kept = Progress.load(path)

@@ -1,4 +1,4 @@
-"""Games of other programs, with every chance event told; positions; and what the documentation shows."""
+"""Games of other programs, with each chance event recorded; positions; and what the documentation shows."""
 
 import json
 import random
@@ -106,8 +106,8 @@ def test_a_game_of_expansions_is_told_line_by_line_in_any_order(modules: tuple[s
     assert record.deal is None
     lines: list[Move] = []
     for is_dealer, run in groupby(record.moves, lambda move: move.seat == CHANCE):
-        told = list(run)
-        lines += sorted(told, key=order_of_telling) if is_dealer else told
+        chance = list(run)
+        lines += sorted(chance, key=order_of_telling) if is_dealer else chance
     assert modules == ("solo",) or lines != list(record.moves)
     (again,) = loads(dumps(replace(record, moves=tuple(lines))))
     assert again.game().state == game.state

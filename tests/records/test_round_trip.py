@@ -35,8 +35,8 @@ def codes(game: Game) -> list[int]:
     return [ply.code for ply in game.plies]
 
 
-def told(game: Game) -> list[str]:
-    """What happened.  (Equal tokens and Senators have several codes and one name.)"""
+def event_texts(game: Game) -> list[str]:
+    """Return the events of a game as text.  (Equal tokens and Senators have several codes and one name.)"""
     return [str(ply) for ply in game.plies]
 
 
@@ -100,7 +100,7 @@ def test_every_way_of_writing_gives_the_same_plies(name: str) -> None:
     game = random_game(3, OPTIONS[name])
     for record in (Record.of(game), Record.from_codes(game.options, codes(game)), Record.of(game, explicit=True)):
         again = loads(dumps(record))[0].game()
-        assert told(again) == told(game)
+        assert event_texts(again) == event_texts(game)
         assert frozen(again.state) == frozen(game.state)
 
 
@@ -124,14 +124,14 @@ def test_seeded_game_with_forced_chance_is_written_explicitly() -> None:
     game.play("board theology")
     record = Record.of(game)
     assert record.seed is None
-    assert told(loads(dumps(record))[0].game()) == told(game)
+    assert event_texts(loads(dumps(record))[0].game()) == event_texts(game)
 
 
 def test_a_seed_completes_a_partial_deal() -> None:
     game = Game(seed=7, deal=Deal(board_tokens=("law", "?", "?", "?", "?")))
     record = Record.of(game)
     assert record.deal is not None
-    assert told(loads(dumps(record))[0].game()) == told(game)
+    assert event_texts(loads(dumps(record))[0].game()) == event_texts(game)
 
 
 def test_several_games_in_a_file(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ VIEWERS = (0, 1, None)
 
 
 def dealt_by_hand(options, seed, plies=1000):
-    """A random game in which every chance event is told, not drawn from a seed."""
+    """A random game in which each chance event is forced, not drawn from a seed."""
     game, chooser = Game(options), random.Random(seed)
     while not game.is_over and len(game.plies) < plies:
         game.play(chooser.choice(game.legal_codes()))

@@ -43,6 +43,6 @@ def test_archive_review_resumes_and_reports_bad_records(tmp_path) -> None:
     assert found[0] == first
     assert found[1].review is None
     assert "move 2 'p1 draft" in found[1].wrong
-    told = standards(one.review for one in found if one.review is not None)
-    assert {name: account.games for name, account in told.items()} == {"Anna": 2, "Bert": 2}
-    assert told["Anna"].habit() is not None
+    accounts = standards(one.review for one in found if one.review is not None)
+    assert {name: account.games for name, account in accounts.items()} == {"Anna": 2, "Bert": 2}
+    assert accounts["Anna"].habit() is not None

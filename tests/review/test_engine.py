@@ -18,13 +18,13 @@ def ask():
     """Ask an engine several questions and hear all that it says."""
 
     def call(*questions: object) -> list[dict]:
-        told: list[dict] = []
-        engine = Engine(told.append, threads=2, depth=SHALLOW)
+        answers: list[dict] = []
+        engine = Engine(answers.append, threads=2, depth=SHALLOW)
         for question in questions:
             engine.ask(question if isinstance(question, str) else json.dumps(question))
         engine.close()
-        json.dumps(told)
-        return told
+        json.dumps(answers)
+        return answers
 
     return call
 
@@ -40,27 +40,27 @@ def record() -> str:
 def test_questions_of_the_reference_are_answered(ask):
     page = (Path(__file__).parents[2] / "docs" / "reference" / "analysis-engine.md").read_text("utf-8")
     questions = [json.loads(line) for line in re.findall(r"^\{.*\}$", page, re.MULTILINE)]
-    told = ask(*({**question, "simulations": 20} for question in questions))
-    assert {one["id"] for one in told if one["done"]} == {question["id"] for question in questions}
-    assert [one["error"] for one in told if "error" in one] == []
+    answers = ask(*({**question, "simulations": 20} for question in questions))
+    assert {one["id"] for one in answers if one["done"]} == {question["id"] for question in questions}
+    assert [one["error"] for one in answers if "error" in one] == []
 
 
 def test_positions_are_answered_with_their_ids_in_whatever_order(ask, record) -> None:
-    told = ask({"id": 1, "record": record, "ply": 9}, {"id": "two", "record": record, "moves": 2, "simulations": 50})
-    by_id = {one["id"]: one for one in told}
+    answers = ask({"id": 1, "record": record, "ply": 9}, {"id": "two", "record": record, "moves": 2, "simulations": 50})
+    by_id = {one["id"]: one for one in answers}
     assert set(by_id) == {1, "two"}
     assert by_id[1]["seat"] == "p1"
     assert by_id[1]["simulations"] == 30
     assert all(move["text"].startswith("draft") for move in by_id[1]["moves"])
     assert len(by_id["two"]["moves"]) == 2
     assert by_id["two"]["simulations"] == 50
-    assert all(one["done"] for one in told)
+    assert all(one["done"] for one in answers)
 
 
 def test_risks_are_the_worst_of_all_that_may_be_revealed(ask) -> None:
     code = duel.Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}).code()
-    [told] = ask({"id": 1, "position": code, "risks": True})
-    uncovers = [move for move in told["moves"] if move["risk"]]
+    [answers] = ask({"id": 1, "position": code, "risks": True})
+    uncovers = [move for move in answers["moves"] if move["risk"]]
     assert uncovers
     for move in uncovers:
         assert move["risk"]["value"] == min(one["value"] for one in move["reveals"])
@@ -70,10 +70,10 @@ def test_risks_are_the_worst_of_all_that_may_be_revealed(ask) -> None:
 
 
 def test_a_review_comes_ply_by_ply_and_ends_with_the_sheet(ask, record) -> None:
-    told = ask({"id": 1, "record": record, "review": True})
-    assert [one["done"] for one in told] == [False] * (len(told) - 1) + [True]
-    assert told[0]["kind"] == "chance"
-    assert "sheet" in told[-1]
+    answers = ask({"id": 1, "record": record, "review": True})
+    assert [one["done"] for one in answers] == [False] * (len(answers) - 1) + [True]
+    assert answers[0]["kind"] == "chance"
+    assert "sheet" in answers[-1]
 
 
 def test_what_is_wrong_is_told_in_a_sentence(ask, record) -> None:
@@ -88,17 +88,17 @@ def test_what_is_wrong_is_told_in_a_sentence(ask, record) -> None:
         json.dumps({"id": 1, "record": record, "ply": 9, "seat": "p2"}): "p2 has nothing to decide",
     }
     for line, words in wrong.items():
-        [told] = ask(line)
-        assert words in told["error"]
-        assert told["done"]
+        [answers] = ask(line)
+        assert words in answers["error"]
+        assert answers["done"]
 
 
 def test_a_question_that_is_stopped_says_what_it_has(record) -> None:
-    told: list[dict] = []
-    engine = Engine(told.append, threads=1, depth=SHALLOW)
+    answers: list[dict] = []
+    engine = Engine(answers.append, threads=1, depth=SHALLOW)
     engine.ask(json.dumps({"id": 1, "record": record, "ply": 9, "simulations": 10_000_000}))
     engine.ask(json.dumps({"id": 2, "stop": 1}))
     engine.close()
-    last = next(one for one in told if one["id"] == 1)
+    last = next(one for one in answers if one["id"] == 1)
     assert last["stopped"]
     assert last.get("simulations", 0) < 10_000_000

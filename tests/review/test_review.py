@@ -47,8 +47,8 @@ def found() -> Review:
 
 def test_every_ply_of_a_game_is_told_once(found) -> None:
     table = opening()
-    told = [place for one in found.plies for place in range(one.ply, one.ply + one.plies)]
-    assert told == list(range(len(table.plies)))
+    reviewed = [place for one in found.plies for place in range(one.ply, one.ply + one.plies)]
+    assert reviewed == list(range(len(table.plies)))
     assert [code for one in found.plies for code in one.codes] == [ply.code for ply in table.plies]
 
 
@@ -65,8 +65,8 @@ def test_nothing_is_told_of_an_action_that_was_not_tried(game) -> None:
     assert values[1:] == sorted(values[1:], reverse=True)
     again = Judge(game_type(game), table.num_players, Depth(simulations=150))
     again.analyse(moment.state, moment.seat, moment.codes[0], 9)  # what was asked before does not matter
-    told = again.analyse(moment.state, moment.seat, moment.codes[0])
-    assert [(move.text, move.value) for move in told.moves] == [(move.text, move.value) for move in found.moves]
+    reviewed = again.analyse(moment.state, moment.seat, moment.codes[0])
+    assert [(move.text, move.value) for move in reviewed.moves] == [(move.text, move.value) for move in found.moves]
 
 
 def test_review_names_each_action_that_wins_for_any_draw() -> None:
@@ -75,9 +75,9 @@ def test_review_names_each_action_that_wins_for_any_draw() -> None:
     mine = {"coins": 40, "cards": points, "wonders": ["the_great_library"]}
     table = duel.Game(position=duel.Position(age=3, structure={0: "university"}, p1=mine, p2={"coins": 0}))
     table.play("wonder the_great_library with university")
-    told = Judge(game_type("duel"), 2, Depth(simulations=100)).review(next(iter(moments(table))))
-    assert (told.proved, len(told.best), told.error) == (1.0, 3, 0.0)
-    assert told.played.proved
+    reviewed = Judge(game_type("duel"), 2, Depth(simulations=100)).review(next(iter(moments(table))))
+    assert (reviewed.proved, len(reviewed.best), reviewed.error) == (1.0, 3, 0.0)
+    assert reviewed.played.proved
 
 
 def test_the_worst_of_a_new_age_is_the_worst_of_some_deals() -> None:
@@ -100,19 +100,19 @@ def test_errors_are_never_positive_and_luck_sums_to_nothing(found) -> None:
 
 
 def test_the_luck_of_all_outcomes_is_none_in_the_mean() -> None:
-    """Whatever of the outcomes had come, each is told the luck that it would have brought."""
+    """Each possible outcome is reviewed with the luck that it would have brought."""
     moment = next(one for one in moments(played()) if one.seat is None and len(one.codes) == 1)
     judge = Judge(game_type("duel"), 2, SHALLOW)
     outcomes = game_type("duel").legal_codes(moment.state, game_type("duel").chance)
     luck = []
     for code in outcomes:
-        told = judge.review(
+        reviewed = judge.review(
             type(moment)(**{name: getattr(moment, name) for name in moment.__slots__} | {"codes": (code,)})
         )
-        assert told is not None
-        assert told.exact
-        assert told.outcomes == len(outcomes)
-        luck.append(told.luck[0])
+        assert reviewed is not None
+        assert reviewed.exact
+        assert reviewed.outcomes == len(outcomes)
+        luck.append(reviewed.luck[0])
     assert sum(luck) == pytest.approx(0, abs=1e-9)
     assert max(luck) > 0
 
@@ -170,11 +170,11 @@ def set_event() -> Event:
 
 
 def timeless(found: Review) -> dict[str, object]:
-    told = found.to_json()
-    for ply in told["plies"]:
+    reviewed = found.to_json()
+    for ply in reviewed["plies"]:
         if ply["analysis"]:
             ply["analysis"]["seconds"] = 0
-    return told
+    return reviewed
 
 
 LOG = (Path(__file__).parents[1] / "duel" / "data" / "bga_finished_game.json").read_text()

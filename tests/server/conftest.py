@@ -30,7 +30,7 @@ from .postgres import database as postgres_database
 from .postgres import running_server
 
 PATIENCE = 60  # seconds until a test gives up
-LONG = 60  # seconds of thought that nobody waits for: they last until they are cut short
+LONG = 60  # seconds of thought that no test waits for: they last until they are cut short
 SECRET = "a key for tests alone"
 
 
@@ -130,8 +130,8 @@ class Thoughts:
     async def review(self, game, record, ply, *, party=None):
         seats, found = happened(record)
         (moment,) = (one for one in found if one.ply == ply)
-        told = moment.seat, Kind.FORCED, moment.age, moment.verb, moment.codes, moment.texts
-        found = PlyReview(ply, len(moment.codes), *told)
+        arguments = moment.seat, Kind.FORCED, moment.age, moment.verb, moment.codes, moment.texts
+        found = PlyReview(ply, len(moment.codes), *arguments)
         if moment.seat is not None and moment.is_choice:
             known = game_type(game).known(moment.state, moment.seat)
             analysis = await self.advise(game, known, moment.seat, 0.1)
@@ -154,7 +154,7 @@ class Thoughts:
 
 
 class Clock:
-    """The clock of the rate limits; it goes when it is told to."""
+    """The clock of the rate limits, moved by tests only."""
 
     now = 1000.0
 
@@ -175,7 +175,7 @@ def hours():
 
 
 class Page:
-    """What the page does: it talks over the socket and keeps what it hears."""
+    """A client like the page: it uses the socket and stores what it receives."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -255,7 +255,7 @@ SITTERS = {"computer": ("me", "random"), "hot_seat": ("me", "here"), "friend": (
 
 
 def for_two(kind="computer", seat=0, modules=(), sitters=None, **asked):
-    """What is asked for to make a table for two: of a kind, where I sit there, with these modules."""
+    """Return the request for a table for two, with its kind, the seat of the guest and the modules."""
     if sitters is None:
         sitters = ("me", "automa") if "solo" in modules else SITTERS[kind][:: 1 - 2 * seat]
     options = {**asked.pop("options", {}), **dict.fromkeys(modules, True)}
@@ -263,7 +263,7 @@ def for_two(kind="computer", seat=0, modules=(), sitters=None, **asked):
 
 
 class Guest:
-    """Somebody with a browser."""
+    """A guest with a browser."""
 
     def __init__(self, running, stack):
         self.running, self._stack = running, stack

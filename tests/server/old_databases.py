@@ -147,7 +147,7 @@ def given_back(before: Rows, number: int) -> dict[str, frozenset[str]]:
 
     They are those who sat at the table of a record: the one with its commitment or, while a game goes on, the one
     of its day where players of these names made its moves. A study that has an owner, or may be of either of two
-    tables, is given to nobody.
+    tables, belongs to no guest.
     """
     rows = {name: [dict(row) for row in each] for name, each in before.items()}
     for since, change in RULES:

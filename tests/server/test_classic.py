@@ -235,10 +235,10 @@ async def test_most_of_those_who_are_there_decide_about_who_stays_away(serve, ho
     _, (first, second, third, fourth) = await friends(running, 4)
     assert (await first.ask("replace", seat=3))["code"] == "not_away"
     await fourth.socket.close()
-    while (told := await first.until("status"))["presence"]["p4"] == "here":
+    while (status := await first.until("status"))["presence"]["p4"] == "here":
         pass
-    assert told["presence"]["p4"] == "reconnecting"
-    assert told["absent"] == {"p4": {"wait": 180_000, "votes": [], "needed": 2}}
+    assert status["presence"]["p4"] == "reconnecting"
+    assert status["absent"] == {"p4": {"wait": 180_000, "votes": [], "needed": 2}}
     hours.go(presence.AWAY_SECONDS)
     assert (await first.until("status"))["presence"]["p4"] == "away"
     assert (await first.ask("replace", seat=3))["code"] == "not_away"
@@ -247,10 +247,10 @@ async def test_most_of_those_who_are_there_decide_about_who_stays_away(serve, ho
     assert (await first.ask("claim", seat=3))["code"] == "other_game"
     for _ in range(2):  # one vote each
         assert (await first.ask("replace", seat=3))["type"] == "ack"
-    while (told := await second.until("status"))["absent"].get("p4", {}).get("votes") != ["p1"]:
+    while (status := await second.until("status"))["absent"].get("p4", {}).get("votes") != ["p1"]:
         pass
-    assert told["absent"]["p4"]["wait"] == 0
-    assert first.table["seats"]["p4"]["kind"] == "person", "nobody alone gets rid of somebody"
+    assert status["absent"]["p4"]["wait"] == 0
+    assert first.table["seats"]["p4"]["kind"] == "person", "a single player cannot remove another"
     assert (await third.ask("replace", seat=3))["type"] == "ack"
     while not first.view["cities"]["p4"]["ready"]:
         await first.until("event", "sync")

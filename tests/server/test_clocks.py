@@ -31,7 +31,7 @@ async def two(running, hours=None, **asked):
     made = await first.table(kind="friend", **{"time_control": "600+5", **asked})
     page = await first.open(made["id"])
     if hours is not None:
-        hours.go(1000)  # nobody's time
+        hours.go(1000)  # no clock runs
     code = made["invite"].partition("=")[2]
     await second.http.post(f"/api/tables/{made['id']}/join", json={"code": code, "name": "Bert"})
     other = await second.open(made["id"])
@@ -83,7 +83,7 @@ async def test_clock_runs_for_the_decider_and_pauses_during_a_restart(serve, hou
 async def test_a_move_that_comes_too_late_loses_whoever_was_told_first(serve, hours):
     running = await serve(hours=hours)
     _, _, _, first, second = await two(running, time_control="60+0")
-    hours.time += timedelta(seconds=60)  # and nobody has looked yet
+    hours.time += timedelta(seconds=60)  # and no request has come yet
     assert (await first.play())["code"] == "time"
     while not second.table["over"]:
         await second.until("event")
@@ -136,12 +136,12 @@ async def test_claim_after_the_wait_wins_or_calls_the_computer(serve, hours):
     table, guest, other, first, second = await two(running)
     assert (await second.ask("claim", seat=0))["code"] == "not_away"
     await first.socket.close()
-    while "p1" not in (told := await second.until("status"))["absent"]:
+    while "p1" not in (status := await second.until("status"))["absent"]:
         pass
-    assert told["absent"] == {"p1": {"wait": 60_000, "votes": [], "needed": 1}}
+    assert status["absent"] == {"p1": {"wait": 60_000, "votes": [], "needed": 1}}
     hours.go(59.9)
     assert (await second.ask("claim", seat=0))["code"] == "not_away"
-    assert (await second.ask("claim", seat=1))["code"] == "not_away", "nobody claims against themselves"
+    assert (await second.ask("claim", seat=1))["code"] == "not_away", "a player cannot claim against themselves"
     hours.go(0.1)
     assert (await second.ask("replace", seat=0))["type"] == "ack"
     await second.turn()
@@ -230,7 +230,7 @@ async def test_computers_among_themselves_have_no_clock(running):
 
 
 class Machine:
-    """The two clocks of a machine: what it shows, and what nobody can change."""
+    """The two clocks of a machine: the one it shows, and one that cannot be set."""
 
     def __init__(self):
         self.shown, self.seconds = THEN, 1000.0
@@ -262,7 +262,7 @@ async def test_stopped_server_flags_nobody(serve):
     table, _, other, first, second = await two(running, time_control="60+0")
     machine.pass_(2)
     running.services.tables._hours.now()  # the beat
-    machine.pass_(75)  # in which nothing runs, and nobody looks at the time
+    machine.pass_(75)  # in which nothing runs, and no code reads the time
     live = await running.services.tables.get(table)
     async with live.settled():
         await live.clockwork.judge()  # the alarm comes before anything else
@@ -271,8 +271,8 @@ async def test_stopped_server_flags_nobody(serve):
     await second.reach(first.version)
     assert left(second) == {"p1": 58, "p2": 60}
     await running.services.tables._drop(live)  # and from the database it is the same
-    told = (await other.http.get(f"/api/tables/{table}")).json()["table"]
-    assert told["clock"]["left"] == {"p1": 58_000, "p2": 60_000}
+    status = (await other.http.get(f"/api/tables/{table}")).json()["table"]
+    assert status["clock"]["left"] == {"p1": 58_000, "p2": 60_000}
     assert await running.services.store.due(machine.hours().now() + timedelta(seconds=55)) == []
     second = await other.open(table)
     for _ in range(20):  # while it runs, time counts
@@ -306,8 +306,8 @@ async def test_clock_put_back_goes_on_from_the_last_event(serve):
     running = await serve(hours=machine.hours())
     guest = await running.guest()
     guest.http.headers["cookie"] = cookies
-    told = (await guest.http.get(f"/api/tables/{table}")).json()["table"]
-    assert told["clock"]["left"] == {"p1": 56_000, "p2": 60_000}
+    status = (await guest.http.get(f"/api/tables/{table}")).json()["table"]
+    assert status["clock"]["left"] == {"p1": 56_000, "p2": 60_000}
 
 
 # ---- the first look
@@ -324,8 +324,8 @@ async def test_rematch_by_days_waits_until_all_have_come(serve, hours, monkeypat
         live = await running.services.tables.get(rematch)
         if number < 2:
             assert not page.table["dealt"]
-            told = await page.until("status")
-            assert told["presence"] == {f"p{n + 1}": "here" if n == number else "away" for n in range(3)}
+            status = await page.until("status")
+            assert status["presence"] == {f"p{n + 1}": "here" if n == number else "away" for n in range(3)}
             await page.socket.close()
             await until(lambda live=live: not live.connections)
             await running.services.tables._drop(live)
@@ -375,9 +375,9 @@ async def test_asked_opponent_is_away_until_they_come(running):
     new = await guest.open(rematch["id"])
     assert (await new.until("status"))["presence"] == {"p1": "away", "p2": "here"}
     await pages[0].socket.close()
-    while (told := await pages[1].until("status"))["presence"]["p1"] == "here":
+    while (status := await pages[1].until("status"))["presence"]["p1"] == "here":
         pass
-    assert told["presence"] == {"p1": "away", "p2": "here"}
+    assert status["presence"] == {"p1": "away", "p2": "here"}
 
 
 # ---- how long things are kept

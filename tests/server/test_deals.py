@@ -1,4 +1,4 @@
-"""Deals that are played again: the same luck, at tables of one's own and of friends, and what of it is told to whom."""
+"""Deals that are played again: the same luck, at own tables and those of friends, and which results each guest sees."""
 
 import json
 import random
@@ -52,7 +52,7 @@ async def table_of(guest, **asked):
 
 
 async def to_the_end(page, moves=3):
-    """Play a little and give up; in 7 Wonders, where nobody does, to the end."""
+    """Play a little and give up; in 7 Wonders, which has no resignation, to the end."""
     while not page.table["over"] and moves:
         if page.view.get("legal") and page.view.get("commitment") is None:
             await page.play(lambda actions: actions[-1])
@@ -89,12 +89,12 @@ async def test_a_deal_is_played_again_with_its_luck(running, name, refused):
         ({"study": study, "game": 0}, None, []),
         (None, table, ["p1"]),
     ]
-    for told, record in zip(found["games"], (first, second), strict=True):
+    for summary, record in zip(found["games"], (first, second), strict=True):
         game = record.game()
-        assert list(told["points"].values()) == [game.score(seat)["total"] for seat in range(game.num_players)]
-        names = [MadeName(**name) if isinstance(name, dict) else name for name in told["names"].values()]
+        assert list(summary["points"].values()) == [game.score(seat)["total"] for seat in range(game.num_players)]
+        names = [MadeName(**name) if isinstance(name, dict) else name for name in summary["names"].values()]
         assert [messages().name(name) for name in names] == list(record.players)
-        assert told["result"].items() <= record.result.write().items() or name == "classic"
+        assert summary["result"].items() <= record.result.write().items() or name == "classic"
 
 
 async def test_linked_deal_reveals_nothing_before_the_end(running):
@@ -115,9 +115,9 @@ async def test_linked_deal_reveals_nothing_before_the_end(running):
     assert (joined["you"], page.table["dealt"], page.table["hints"]) == ("p1", True, False)
     early = (await bert.http.get(f"/api/tables/{made['id']}/comparison")).json()
     assert early["code"] == "not_over"
-    told = (await bert.http.get(f"/api/tables/{made['id']}/record")).text
-    assert loads(told)[0].seed is None
-    assert [word for word in ("_luck", study, "Ann") if word in told] == []
+    summary = (await bert.http.get(f"/api/tables/{made['id']}/record")).text
+    assert loads(summary)[0].seed is None
+    assert [word for word in ("_luck", study, "Ann") if word in summary] == []
     await to_the_end(page)
     assert study not in json.dumps(page.frames)
     assert (await record_at(bert, made["id"])).seed == first.seed

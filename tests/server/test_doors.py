@@ -17,7 +17,7 @@ NO_MESSAGES = {"frame", "nonsense"}
 
 
 def routes():
-    """What can be asked for, as `DOORS` calls it."""
+    """Return the routes of the server, as `DOORS` names them."""
     for route in (route for router in ROUTERS for route in router.routes):
         if isinstance(route, APIWebSocketRoute):
             yield f"WS {route.path}"
@@ -40,7 +40,7 @@ def test_request_costs_the_price_of_its_route(name):
 
 def test_documentation_has_every_price():
     rows = [[cell.strip(" `") for cell in line.split("|")[1:-1]] for line in PAGE.read_text("utf-8").splitlines()]
-    told = {row[0]: (row[1], row[4]) for row in rows if len(row) == 5 and row[0] in DOORS}
+    documented = {row[0]: (row[1], row[4]) for row in rows if len(row) == 5 and row[0] in DOORS}
     for name, door in DOORS.items():
-        assert told[name] == (f"{door.tokens:g}", "–" if door.waits == LOOP else door.waits), name
-    assert told.keys() == DOORS.keys()
+        assert documented[name] == (f"{door.tokens:g}", "–" if door.waits == LOOP else door.waits), name
+    assert documented.keys() == DOORS.keys()

@@ -1,4 +1,4 @@
-"""What must not hurt a table: a database that is away, requests that are no requests, people who only watch."""
+"""Faults that must not hurt a table: a missing database, malformed requests, spectators."""
 
 import asyncio
 from types import SimpleNamespace
@@ -15,7 +15,7 @@ from ..polling import until
 
 
 async def test_a_database_that_is_away_leaves_no_hole(running):
-    """Neither writing nor reading works for a while: what was refused has not happened, for nobody and for ever."""
+    """Neither writing nor reading works for a while: a refused change never shows, for any viewer."""
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
     page = await guest.open(table)
@@ -47,7 +47,7 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
 
 @pytest.mark.parametrize("delay", [0, 3600])
 async def test_what_is_kept_unsaid_reaches_each_page(serve, hours, monkeypatch, delay):
-    """The database keeps what it is sent, but its answer is lost: nobody is left with what was true before."""
+    """The database keeps what it is sent, but its answer is lost: no viewer keeps the old state."""
     running = await serve(spectator_delay=delay, hours=hours)
     guest, other, stranger = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", public=True, modules=("agora",), time_control="60+5")
@@ -112,7 +112,7 @@ async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkey
 
 
 async def test_what_is_not_stored_yet_is_seen_by_nobody(running, monkeypatch):
-    """While a move is being stored, whoever looks waits; when it cannot be stored, nobody has seen it."""
+    """While a move is being stored, readers wait; if storing fails, no viewer has seen it."""
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
     page = await guest.open(table)
@@ -257,7 +257,7 @@ async def test_a_table_that_waits_cannot_be_given_up(running):
 
 
 async def test_friends_do_not_take_back_what_ended_the_game(running):
-    """After the end everybody knows the seed, and with it every card."""
+    """After the end the seed is public, and with it each card."""
     owner, friend = await running.guest(), await running.guest()
     table = (await owner.table(kind="friend", options={"wonder_setup": "first_game"}))["id"]
     token = (await owner.http.get(f"/api/tables/{table}")).json()["table"]["invite"]

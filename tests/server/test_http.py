@@ -46,7 +46,7 @@ moves = [
 
 
 def is_refused(answer, status, code):
-    """Whether an answer is a refusal in one sentence."""
+    """Return whether an answer is a refusal in one sentence."""
     assert answer.status_code == status, answer.text
     body = answer.json()
     assert body.keys() - {"game", "refusal"} == {"error", "code"}
@@ -123,7 +123,7 @@ async def test_names_are_one_line_and_short(running):
         "two\nlines",
         "bell\x07",
         "null\x00",
-        "nobody\U00042fd6",
+        "stranger\U00042fd6",
         "\u202e",
         7,
         ["x"],
@@ -289,17 +289,17 @@ async def test_other_devices_need_the_join_code(serve, monkeypatch, clock):
         answer = await device.http.get("/join/abc234", params={"next": elsewhere})
         assert answer.headers["location"] == "/"
     guesses = [(await device.http.get(f"/join/wrong{n}")).status_code for n in range(20)]
-    assert guesses[-1] == 429, "nobody tries all codes"
+    assert guesses[-1] == 429, "codes cannot be tried in turn"
 
 
 async def test_this_machine_alone_is_told_the_code(serve, monkeypatch):
     running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
     monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
     guest = await running.guest()
-    told = (await guest.http.get("/api/lan")).json()
-    assert (told["enabled"], told["code"]) == (True, "abc234")
-    assert told["address"].startswith("http://192.168.1.7:")
-    assert told["link"] == f"{told['address']}/join/abc234"
+    body = (await guest.http.get("/api/lan")).json()
+    assert (body["enabled"], body["code"]) == (True, "abc234")
+    assert body["address"].startswith("http://192.168.1.7:")
+    assert body["link"] == f"{body['address']}/join/abc234"
     picture = await guest.http.get("/api/lan/qr.svg", params={"path": "/t/1?join=2"})
     assert picture.headers["content-type"] == "image/svg+xml"
     assert "<svg" in picture.text
@@ -714,7 +714,7 @@ def test_the_types_of_the_page_are_up_to_date(capsys):
 
 
 async def test_the_application_opens_the_database_of_its_settings(tmp_path):
-    """What a program of one's own needs to serve tables: two public names."""
+    """A program serves tables with two public names."""
     app = server.create_app(server.Settings(database=str(tmp_path / "tables.sqlite3"), secret="x" * 32))
     transport = httpx.ASGITransport(app)
     async with (
@@ -746,7 +746,7 @@ async def test_puzzles_are_listed_shown_and_judged(running):
     assert is_refused(refused, 422, "illegal")
     reason = refused.json()["refusal"]
     assert refused.json()["error"] == describe_refusal(reason, game_type(one["game"]).messages("de"))
-    assert is_refused(await guest.http.get("/api/puzzles/nobody"), 404, "no_puzzle")
+    assert is_refused(await guest.http.get("/api/puzzles/unknown"), 404, "no_puzzle")
     assert is_refused(await guest.http.get("/api/puzzles?game=chess"), 404, "no_such_thing")
 
 
@@ -755,11 +755,11 @@ async def test_puzzles_are_listed_shown_and_judged(running):
 
 async def test_explorer_ranks_picks_of_self_play_and_own_games(running):
     guest = await running.guest()
-    told = (await guest.http.get("/api/explorer/duel", params={"offer": "piraeus,the_sphinx"})).json()
-    assert told["games"] > 1000
-    assert {share["what"] for share in told["kinds"]["seat"]} == {"p1", "p2"}
-    assert [pick["over"]["what"] for pick in told["offer"]] in (["piraeus", "the_sphinx"], ["the_sphinx", "piraeus"])
-    assert all(share["low"] < share["share"] < share["high"] for share in told["kinds"]["draft"])
+    body = (await guest.http.get("/api/explorer/duel", params={"offer": "piraeus,the_sphinx"})).json()
+    assert body["games"] > 1000
+    assert {share["what"] for share in body["kinds"]["seat"]} == {"p1", "p2"}
+    assert [pick["over"]["what"] for pick in body["offer"]] in (["piraeus", "the_sphinx"], ["the_sphinx", "piraeus"])
+    assert all(share["low"] < share["share"] < share["high"] for share in body["kinds"]["draft"])
     assert (await guest.http.get("/api/explorer/duel", params={"own": True})).json()["games"] == 0
     for refused in ("/api/explorer/duel?setting=atlantis", "/api/explorer/duel?offer=altar"):
         assert is_refused(await guest.http.get(refused), 404, "no_statistics")
@@ -769,15 +769,15 @@ async def test_explorer_ranks_picks_of_self_play_and_own_games(running):
 
 async def test_guest_reads_statistics_of_their_finished_games(running):
     guest, other = await running.guest(), await running.guest()
-    for kind in ("computer", "hot_seat"):  # who was who at one screen, nobody knows
+    for kind in ("computer", "hot_seat"):  # the players at one screen are unknown
         table = await guest.table(kind=kind)
         page = await guest.open(table["id"])
         assert (await guest.http.get("/api/statistics/duel")).json()["all"]["games"] == (kind == "hot_seat")
         await page.ask("resign")
-    told = (await guest.http.get("/api/statistics/duel")).json()
-    assert (told["all"]["games"], told["all"]["share"]) == (1, 0)
-    assert [share["what"] for share in told["groups"]["way"]] == ["resignation"]
-    assert [share["what"] for share in told["groups"]["seat"]] == ["p1"]
+    body = (await guest.http.get("/api/statistics/duel")).json()
+    assert (body["all"]["games"], body["all"]["share"]) == (1, 0)
+    assert [share["what"] for share in body["groups"]["way"]] == ["resignation"]
+    assert [share["what"] for share in body["groups"]["seat"]] == ["p1"]
     assert (await guest.http.get("/api/explorer/duel", params={"own": True})).json()["games"] == 1
     assert (await other.http.get("/api/statistics/duel")).json()["all"]["games"] == 0
 
@@ -811,7 +811,7 @@ async def test_a_guest_has_so_many_tables_and_records(running):
     assert "delete some of your games first" in refused.json()["error"]
     study = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
     assert is_refused(study, 409, "quota")
-    assert (await (await running.guest()).table())["id"]  # it is nobody else's business
+    assert (await (await running.guest()).table())["id"]  # other guests do not see it
 
 
 async def test_data_is_sent_a_table_at_a_time_and_stays_out_of_memory(running):

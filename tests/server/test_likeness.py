@@ -114,7 +114,7 @@ def missed(name, seeds):
 def false_alarms(name, pairs, seeds):
     """The pairs of different games that are taken for the same, whole ones and short ones.
 
-    Before the first turn two games of 7 Wonders may look the same to everybody.
+    Before the first turn two games of 7 Wonders may look the same to all.
     """
     choose, alarms = random.Random(1), []
     games = [whole_game(name, seed) for seed in seeds]

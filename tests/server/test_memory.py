@@ -1,4 +1,4 @@
-"""What the server forgets: a table that was dropped, whatever was refused at it."""
+"""Memory that the server frees: dropped tables, and everything refused at them."""
 
 import asyncio
 import gc

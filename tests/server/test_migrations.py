@@ -27,7 +27,7 @@ from .old_databases import (
     upgraded,
 )
 
-REBUILT = [number for number in SCHEMAS if number < 7]  # upgrades from these make tables anew
+REBUILT = [number for number in SCHEMAS if number < 7]  # upgrades from these create tables again
 
 
 @contextlib.contextmanager
@@ -73,7 +73,7 @@ def test_first_0003_without_owners_is_upgraded(tmp_path):
     "lines", ['_commitment = ["a"]', "game = {}\ndate = []", "players = 1\nmoves = 2", "_commitment = 1"]
 )
 def test_strange_record_without_owner_is_upgraded(tmp_path, lines):
-    """It stays without an owner, whoever has played its deal since."""
+    """It stays without an owner, whichever guest has played its deal since."""
     path = unpack(7, tmp_path / "tables.db")
     with contextlib.closing(sqlite3.connect(path)) as connection:
         connection.execute("DELETE FROM study_owner")

@@ -66,7 +66,7 @@ OTHERS = [
     f"https://{NAME}.evil",
     f"https://evil.{NAME}",
     f"https://evil-{NAME}",
-    f"http://{NAME}",  # whoever can change the page on its way
+    f"http://{NAME}",  # an attacker can change the page on its way
     "https://play.example.org",  # ours as well, and not the address of this request
     f"https://{NAME}@evil.example",
     f"https://{NAME}/",
@@ -79,23 +79,23 @@ OTHERS = [
 @pytest.mark.parametrize("host", HOSTS.values(), ids=HOSTS)
 async def test_own_page_is_admitted_by_every_spelling(host):
     for origin, proto, method in itertools.product(OWN, ("https", "HTTPS", "https,http", "https, http"), METHODS):
-        status, told = await answer(through_proxy(host, origin, proto), method=method, **PUBLIC)
-        assert status == 200, (origin, proto, method, told)
+        status, body = await answer(through_proxy(host, origin, proto), method=method, **PUBLIC)
+        assert status == 200, (origin, proto, method, body)
 
 
 @pytest.mark.parametrize("host", HOSTS.values(), ids=HOSTS)
 async def test_other_sites_are_refused_by_every_spelling(host):
     for origin, method in itertools.product(OTHERS, METHODS):
-        status, told = await answer(through_proxy(host, origin), method=method, **PUBLIC)
-        assert status == 403, (origin, method, told)
+        status, body = await answer(through_proxy(host, origin), method=method, **PUBLIC)
+        assert status == 403, (origin, method, body)
         for more in (
             {"x_forwarded_host": origin},
             {"x_forwarded_host": "evil.example"},
             {"forwarded": f"host={origin}"},
         ):
             more = {name: value or "" for name, value in more.items()}
-            status, told = await answer(through_proxy(host, origin, **more), method=method, **PUBLIC)
-            assert status == 403, (origin, method, more, told)
+            status, body = await answer(through_proxy(host, origin, **more), method=method, **PUBLIC)
+            assert status == 403, (origin, method, more, body)
 
 
 async def test_page_without_encryption_is_admitted():
@@ -132,8 +132,8 @@ async def test_proxies_that_are_not_listed_are_not_believed():
     headers = through_proxy("192.0.2.1:8707", f"https://{NAME}", x_forwarded_host=NAME)
     for client in ("192.0.2.7", "::ffff:192.0.2.7", "11.0.0.1"):
         assert (await answer(headers, client, host="0.0.0.0", **PUBLIC))[0] == 403, client
-        status, told = await answer(through_proxy(NAME, f"https://{NAME}"), client, **PUBLIC)
-        assert (status, told.partition("; ")[2]) == (
+        status, body = await answer(through_proxy(NAME, f"https://{NAME}"), client, **PUBLIC)
+        assert (status, body.partition("; ")[2]) == (
             403,
             "let the proxy send X-Forwarded-Proto, and name the proxy in SEVENWONDERS_PROXIES",
         )
@@ -145,8 +145,8 @@ async def test_proxies_that_are_not_listed_are_not_believed():
 async def test_a_proxy_on_this_machine_has_to_be_listed(name):
     headers = [("host", "127.0.0.1:8707"), ("origin", "http://127.0.0.1:8707"), (name, "http")]
     for proxies in (None, "10.0.0.1"):
-        status, told = await answer(headers, proxies=proxies, **LOCAL)
-        assert (status, "SEVENWONDERS_PROXIES" in told) == (502, True)
+        status, body = await answer(headers, proxies=proxies, **LOCAL)
+        assert (status, "SEVENWONDERS_PROXIES" in body) == (502, True)
 
 
 # ---- without one
@@ -160,8 +160,8 @@ async def test_own_page_is_admitted_on_this_machine(host):
     for method in METHODS:
         assert (await answer([("host", host), ("origin", f"http://{host}")], method=method, **LOCAL))[0] == 200
         for other in (f"https://{host}", f"http://{host}0", "http://localhost", "http://[::1]", "http://evil.example"):
-            status, told = await answer([("host", host), ("origin", other)], method=method, **LOCAL)
-            assert status == 403, (other, told)
+            status, body = await answer([("host", host), ("origin", other)], method=method, **LOCAL)
+            assert status == 403, (other, body)
 
 
 NOT_OURS = [
@@ -222,10 +222,10 @@ async def test_refusal_repeats_little_of_the_request():
         "\t\x0b\x1f",
     ):
         for host in (NAME, "b" * 60_000, "b" * 253, "<b>", "\x1b[31m\x85"):
-            _, told = await answer(through_proxy(host, origin), **PUBLIC)
-            assert len(told) < 400
-            assert told.replace("…", "").isascii()
-            assert told.isprintable()
+            _, body = await answer(through_proxy(host, origin), **PUBLIC)
+            assert len(body) < 400
+            assert body.replace("…", "").isascii()
+            assert body.isprintable()
 
 
 # ---- settings

@@ -49,8 +49,8 @@ async def test_open_seat_needs_no_invitation(running, monkeypatch):
     page = await guest.open(table["id"])
     (line,) = (await other.http.get("/api/tables")).json()["open"]
     assert (line["id"], line["presence"], line["invite"]) == (table["id"], {"p1": "here"}, None)
-    told = await sits_down(other, table, name="ｇuest")  # in letters that only look otherwise
-    assert told["names"] == {"p1": {"kind": "guest"}, "p2": "ｇuest 2"}
+    body = await sits_down(other, table, name="ｇuest")  # in letters that only look otherwise
+    assert body["names"] == {"p1": {"kind": "guest"}, "p2": "ｇuest 2"}
     await page.until("event")
     assert page.table["names"]["p2"] == "ｇuest 2"
     mine = (await other.http.get("/api/tables")).json()["mine"]
@@ -59,7 +59,7 @@ async def test_open_seat_needs_no_invitation(running, monkeypatch):
         await guest.table(kind="friend", public=True)
     refused = await guest.http.post("/api/tables", json=for_two("friend", public=True))
     assert (refused.status_code, refused.json()["code"]) == (409, "quota")
-    monkeypatch.setattr(tables, "OPEN_DAYS", -1)  # nobody is there, and nothing has happened for long
+    monkeypatch.setattr(tables, "OPEN_DAYS", -1)  # no player is there, and nothing has happened for long
     assert (await other.http.get("/api/tables")).json()["open"] == []
     hot = await guest.table(kind="hot_seat", names=["Ada", "Ada"])
     assert hot["names"] == {"p1": "Ada", "p2": "Ada 2"}
@@ -76,8 +76,8 @@ async def test_name_of_any_script_sits_down_and_a_pile_does_not(running):
     doors += [("POST", "/api/tables", for_two("hot_seat", names=["Ada", pile]))]
     for method, path, body in doors:
         refused = await other.http.request(method, path, json=body)
-        told = {"error": "the name should have at most 4 accents on a letter", "code": "bad_name"}
-        assert (refused.status_code, refused.json()) == (422, told), path
+        refusal = {"error": "the name should have at most 4 accents on a letter", "code": "bad_name"}
+        assert (refused.status_code, refused.json()) == (422, refusal), path
     family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
     assert (await other.http.put("/api/me", json={"name": f" {family}"})).json()["name"] == family
     assert (await sits_down(other, table))["names"]["p2"] == family
@@ -123,12 +123,12 @@ async def test_link_to_a_table_says_who_invites_to_what(running):
         page = await other.http.get(f"/t/{table['id']}?join=x", headers={"accept-language": language})
         return dict(re.findall(r'<meta property="og:([a-z_]+)" content="([^"]*)">', page.text))
 
-    told = await preview("en")
-    assert told["title"] == "&lt;b&gt;&quot;Ada&quot; invites you to 7 Wonders Duel"
-    assert "Pantheon + Agora" in told["description"]
-    assert "5 min each for the game, and 3 s more with every move" in told["description"]
-    assert told["image"] == f"{running.base}/static/icon.png"
-    assert told["url"] == f"{running.base}/t/{table['id']}", "without the code of the invitation"
+    body = await preview("en")
+    assert body["title"] == "&lt;b&gt;&quot;Ada&quot; invites you to 7 Wonders Duel"
+    assert "Pantheon + Agora" in body["description"]
+    assert "5 min each for the game, and 3 s more with every move" in body["description"]
+    assert body["image"] == f"{running.base}/static/icon.png"
+    assert body["url"] == f"{running.base}/t/{table['id']}", "without the code of the invitation"
     assert (await preview("de"))["title"].endswith("lädt dich zu 7 Wonders Duel ein")
     await sits_down(other, table, name="Bert")
     assert (await preview("en"))["title"].startswith("7 Wonders Duel: ")
@@ -232,7 +232,7 @@ async def test_record_of_a_running_game_among_friends_is_not_analysed(running):
     page, _ = await guest.open(table["id"]), await other.open(table["id"])
     await (await page.dealt()).play()
     text = (await guest.http.get(f"/api/tables/{table['id']}/record")).text
-    elsewhere = text.replace("Guest", "Nobody")
+    elsewhere = text.replace("Guest", "Stranger")
 
     async def asked():
         study = (
@@ -381,7 +381,7 @@ async def test_no_door_tells_a_late_watcher_what_happens_now(serve, hours, game)
     pages = [await each.open(table["id"]) for each in (first, second)]
     for page in pages:
         await page.dealt()
-    hours.go(4000)  # that it was dealt is seen by everybody
+    hours.go(4000)  # all see that it was dealt
     other = await stranger.table(kind="friend", public=True)  # the stranger's own, for comparison
     watcher = await stranger.open(table["id"])
 
@@ -576,9 +576,9 @@ async def test_table_of_another_version_is_named_and_deleted(running, written):
     for each in (path, f"{path}/record", f"{path}/picture"):
         assert (await guest.http.get(each)).status_code == 409, each
     for door, own in (("statistics", {}), ("explorer", {"own": True})):
-        told = (await guest.http.get(f"/api/{door}/duel", params=own)).json()
-        counted = told["all"]["games"] if door == "statistics" else told["games"]
-        assert (counted, told["unread"]) == (1, [alien]), door
+        body = (await guest.http.get(f"/api/{door}/duel", params=own)).json()
+        counted = body["all"]["games"] if door == "statistics" else body["games"]
+        assert (counted, body["unread"]) == (1, [alien]), door
     assert (await guest.http.get("/api/statistics/classic")).json()["unread"] == [alien] * ("game =" in written)
     data = (await guest.http.get("/api/me/data")).json()
     assert (list(data["tables"]), data["unread"]) == ([known], [alien])
@@ -672,8 +672,8 @@ async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
     assert (await running.services.tables.get(table["id"])) is live
     await running.services.tables._drop(live)  # from the store it is the same
     for each in (guest, friend):
-        told = (await each.http.get(f"/api/tables/{table['id']}")).text
-        assert "Zenobia" not in told
+        body = (await each.http.get(f"/api/tables/{table['id']}")).text
+        assert "Zenobia" not in body
     assert "Zenobia" not in (await guest.http.get(f"/api/tables/{table['id']}/record")).text
     assert (await (await friend.open(table["id"])).ask("resign"))["code"] == "spectator"
 

@@ -27,7 +27,7 @@ MODULES = ([], ["pantheon"], ["agora"], ["pantheon", "agora"], ["solo"])
 
 
 async def play_to_the_end(pages, choose):
-    """Let whoever is to decide do something until the game is over."""
+    """Play any action for the player to decide until the game is over."""
     while True:
         for page in pages:
             if "legal" in page.view:
@@ -431,7 +431,7 @@ async def test_giving_up_ends_the_game_and_reveals_the_seed(friends):
     listed = (await guest.http.get("/api/tables")).json()["mine"][0]
     assert listed["over"]
     assert listed["result"]["victory"] == "resignation"
-    # They play again: everybody lands at the same table, with the seats swapped.
+    # They play again: all land at the same table, with the seats swapped.
     again = [await each.http.post(f"/api/tables/{table}/rematch") for each in (guest, friend)]
     assert again[0].json()["id"] == again[1].json()["id"] != table
     assert [each.json()["you"] for each in again] == ["p2", "p1"]
@@ -555,7 +555,7 @@ async def test_hints_come_in_better_and_better_frames_until_the_last(running):
     await page.until("pong")
     assert connection.hint is None
     assert all(not frame["final"] for frame in page.frames if frame.get("cid") == "hint-0002")
-    # Whoever thinks has never been shown what its seat cannot know.
+    # The engine never receives what its seat cannot know.
     assert len(running.services.engine.shown) > 10
     for state, seat in running.services.engine.shown:
         assert known(state, seat) == state
@@ -679,5 +679,5 @@ def test_continuation_of_an_analysis_is_of_both_players() -> None:
     for _ in range(2):
         codes.append(game.legal_codes()[0])
         game.play(codes[-1])
-    told = analysis_for(GAME, known, seat, Analysis(seat, 8, 0.1, 0.5, line=tuple(codes)))
-    assert told["line"] == [f"{SEATS[ply.seat]} {ply.action}" for ply in game.plies if ply.seat != CHANCE][-2:]
+    message = analysis_for(GAME, known, seat, Analysis(seat, 8, 0.1, 0.5, line=tuple(codes)))
+    assert message["line"] == [f"{SEATS[ply.seat]} {ply.action}" for ply in game.plies if ply.seat != CHANCE][-2:]

@@ -81,7 +81,7 @@ async def test_a_review_comes_ply_by_ply_and_is_kept(running, kind):
     decision = next(ply for ply in plies if ply["kind"] == "decision")
     assert decision["grade"] == "mistake"
     assert decision["best"] == [decision["advice"]["moves"][0]["action"]]
-    assert await read(guest, address)  # nobody looks again
+    assert await read(guest, address)  # no reader returns
     assert len(running.services.engine.reviewed) == len(plies)
     kept = (await guest.http.get(address)).json()
     assert [line["ply"]["ply"] for line in kept if line["ply"]] == sorted(ply["ply"] for ply in plies)
@@ -98,7 +98,7 @@ async def test_who_leaves_ends_it_and_who_comes_back_goes_on(running, monkeypatc
 
     monkeypatch.setattr(type(engine), "review", slow)
     assert len(await read(guest, address, most=6)) == 6
-    await until(lambda: not running.services.reviews._going)  # nobody watches: nobody looks
+    await until(lambda: not running.services.reviews._going)  # without readers nothing is refreshed
     looked_at = sorted(engine.reviewed)
     assert 4 <= len(looked_at) <= 10
     kept = (await guest.http.get(address)).json()
@@ -187,7 +187,7 @@ FINISHED = (Path(__file__).parents[1] / "duel" / "data" / "bga_finished_game.jso
 
 
 async def test_logs_of_other_sites_are_studied_and_reviewed(running):
-    """What the importer filled in (four tokens of the board) is counted, and nothing that offers one is graded."""
+    """Items filled in by the importer (four tokens of the board) are counted; decisions that offer one get no grade."""
     guest = await running.guest()
     lines = await read(guest, address := await studied(guest, FINISHED))
     contents = (await guest.http.get(address.removesuffix("/review"))).json()

@@ -1,6 +1,6 @@
-"""No leak: positions that somebody cannot tell apart give that somebody the same bytes, whatever is asked.
+"""No leak: positions that a viewer cannot tell apart give that viewer the same bytes, whatever the request.
 
-A game is played and told again with other secrets (see `tests/indistinguishable_games.py`); everything that the server
+A game is played and repeated with other secrets (see `tests/indistinguishable_games.py`); everything that the server
 would send to one viewer about the two is compared.
 """
 

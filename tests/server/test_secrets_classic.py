@@ -1,7 +1,7 @@
 """No leak at tables for 3 to 7: games that a viewer cannot tell apart give that viewer the same bytes.
 
-A game is told again with other secrets: what the viewer has not seen is dealt anew (`rules.belief`), the hands that it
-takes are dealt from the start, and everybody chooses what they were seen to choose.
+A game is repeated with other secrets: what the viewer has not seen is redealt (`rules.belief`), the hands that it
+takes are dealt from the start, and all make the choices that were seen.
 """
 
 import json
@@ -38,7 +38,7 @@ PLAYERS = (3, 4, 5, 6, 7)
 
 
 def twin(game, viewer, seed):
-    """The same game with other secrets of everybody but the viewer; a spectator has seen no hand at all."""
+    """The same game with other secrets of all but the viewer; a spectator has seen no hand at all."""
     believed = known(game.state, viewer)
     believe(believed, stream_for(seed), SCRATCH)
     packets = {}
@@ -70,7 +70,7 @@ def twin(game, viewer, seed):
 
 
 def other_action(other, ply, believed, viewer):
-    """What a seat does in the twin: the same, with the card that it is believed to have used."""
+    """Return the action of a seat in the twin: the same, with the card that the viewer believes in."""
     if not ply.is_hidden_from(viewer):
         return ply.code
     card = CARDS[believed.card[entry_of(ply.age, ply.turn - 1, ply.seat)]]
@@ -86,7 +86,7 @@ def table_of(game, setup):
 
 def sent(table, viewer, kept):
     """Everything that the server would tell a viewer about a table; with its record in a report, too, if `kept`."""
-    guest, state = "nobody" if viewer is None else f"guest{viewer}", table.state
+    guest, state = "stranger" if viewer is None else f"guest{viewer}", table.state
     connection = Connection(guest, lambda _: None)
     assert table.viewer(connection) == viewer
     plies = state.game.plies
@@ -103,7 +103,7 @@ def sent(table, viewer, kept):
 
 
 def friends(options):
-    """A table where everybody is a guest of their own."""
+    """A table where each seat is a guest of its own."""
     asked = NewTable(game="classic", sitters=["me", *["free"] * (options.players - 1)], shuffle=False)
     setup = replace(new_setup(asked, "guest0", "Player 1"), seed=1)
     for seat in range(1, options.players):
@@ -112,7 +112,7 @@ def friends(options):
 
 
 def check(players, seed, every):
-    """How many pairs were compared, and in how many there was something to hide."""
+    """Return the number of pairs compared, and of those with something to hide."""
     choice = random.Random(seed)
     options = Options(players=players, sides=SIDES[seed % 4], boards=("random", "choose")[seed // 4 % 2])
     game, setup = Game(options, seed=seed), friends(options)

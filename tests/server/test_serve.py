@@ -89,7 +89,7 @@ def test_it_says_where_it_is_and_stops_in_order(tmp_path, arguments, number):
 
 @pytest.fixture
 def refusal(tmp_path, monkeypatch, capsys):
-    """What is said when it cannot start: one sentence, exit code 2."""
+    """Return the message of a failed start: one sentence, exit code 2."""
 
     def said(*arguments, **environment):
         with monkeypatch.context() as changed:

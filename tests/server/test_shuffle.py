@@ -1,4 +1,4 @@
-"""Server and players shuffle together; nobody chooses, nobody holds it up, and the record proves it."""
+"""Server and players shuffle together: no party chooses or delays the seed, and the record proves it."""
 
 import random
 import re
@@ -43,8 +43,8 @@ async def test_what_all_add_is_in_the_deal_and_in_the_record(running, game, refu
     table, guests = await friends(running, count, game=game, **({"options": {"sides": "day"}} if count > 2 else {}))
     pages = [await greeted(guest, table, number) for guest, number in zip(guests, NUMBERS, strict=False)]
     for page, number in zip(pages, NUMBERS, strict=False):
-        told = await page.until("shuffle")
-        assert told["pledges"] == {f"p{n + 1}": hash_of(NUMBERS[n]) for n in range(count)}
+        message = await page.until("shuffle")
+        assert message["pledges"] == {f"p{n + 1}": hash_of(NUMBERS[n]) for n in range(count)}
         assert not page.table or not page.table["dealt"]
         await page.send("add_number", number=secrets.token_hex(32))  # another one than it pledged is not taken
         await page.send("add_number", number=number)
@@ -53,7 +53,7 @@ async def test_what_all_add_is_in_the_deal_and_in_the_record(running, game, refu
             await page.until("sync")
         assert page.table["added"] == [f"p{n + 1}" for n in range(count)]
         assert (page.table["numbers"], page.table["seed"], page.table["salt"]) == ({}, None, None)
-        assert page.table["commitment"] == told["commitment"]
+        assert page.table["commitment"] == message["commitment"]
     page = next(page for page in pages if "legal" in page.view)
     live = running.services.tables._live[table].result()
     if game == "classic":

@@ -1,4 +1,4 @@
-"""The page comes before the application is loaded; everything else waits for it, or is told that it will not come."""
+"""The page comes before the application is loaded; other requests wait for it, or get an error if it fails."""
 
 import asyncio
 import contextlib

@@ -71,7 +71,7 @@ def happens(state, kind=EventKind.MOVE, actor=None, cid=None, move=None, sitter=
 
 
 def same(first, second):
-    """Whether two states are the same to everybody."""
+    """Return whether two states look the same to all viewers."""
     state = first.game.state == second.game.state
     plies = [ply.text() for ply in first.game.plies] == [ply.text() for ply in second.game.plies]
     rest = (
@@ -292,16 +292,16 @@ def stored(tmp_path_factory):
 
 @pytest.mark.parametrize("name", json.loads((STORED / "tables.json").read_text()))
 async def test_tables_of_older_versions_go_on(stored, name):
-    told = json.loads((STORED / "tables.json").read_text())[name]
+    expected = json.loads((STORED / "tables.json").read_text())[name]
     state = TableState.replay(*await stored.load(name))
     for word in ("version", "game_version", "shuffles", "result"):
-        assert getattr(state, word) == told[word], word
-    assert list(state.deciders) == told["deciders"]
-    assert [[str(seat.kind), seat.name, seat.guest, seat.player] for seat in state.setup.seats] == told["seats"]
-    assert len(state.game.plies) == told["count"] == len(state.gains)
-    assert [ply.text() for ply in state.game.plies[-12:]] == told["plies"]
-    assert [list(coins) for coins in state.gains[-6:]] == told["coins"]
-    assert [int(state.game.state.city[seat].coins) for seat in range(len(state.setup.seats))] == told["treasuries"]
+        assert getattr(state, word) == expected[word], word
+    assert list(state.deciders) == expected["deciders"]
+    assert [[str(seat.kind), seat.name, seat.guest, seat.player] for seat in state.setup.seats] == expected["seats"]
+    assert len(state.game.plies) == expected["count"] == len(state.gains)
+    assert [ply.text() for ply in state.game.plies[-12:]] == expected["plies"]
+    assert [list(coins) for coins in state.gains[-6:]] == expected["coins"]
+    assert [int(state.game.state.city[seat].coins) for seat in range(len(state.setup.seats))] == expected["treasuries"]
     if not state.is_over:
         seat = state.deciders[0]
         happens(state, actor=seat, move=state.notation(seat, state.legal_codes(seat)[0]))
@@ -446,7 +446,7 @@ def check_refused_after(database, statement, message):
         ),
         (False, "CREATE TABLE stamps (id integer)", "holds something else"),
     ],
-    ids=["of a newer version", "of somebody else"],
+    ids=["of a newer version", "of another program"],
 )
 def test_a_database_that_is_not_ours_is_left_alone(empty_database, ours, done_to_it, message):
     if ours:
@@ -703,7 +703,7 @@ async def test_data_of_a_guest_is_counted_and_deleted_on_request(store):
     assert (await store.kept("anna"))[:4] == (2, 2, 2, 1)
     assert await store.review(study, 0, "engine") == [{"ply": 1}]
     assert 2 * 500 + len("a record") < (await store.kept("anna")).bytes_of_guest < 2_000
-    assert (await store.kept("nobody")).bytes > 4_096
+    assert (await store.kept("stranger")).bytes > 4_096
     await store.forget_guest("anna")
     assert (await store.kept("anna")).bytes_of_guest == 0
     assert (await store.kept("anna"))[:4] == (1, 0, 1, 0)

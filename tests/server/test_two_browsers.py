@@ -22,7 +22,7 @@ browser = pytest.fixture(scope="module")(launched)
 
 expect: Any = pytest.importorskip("playwright.sync_api", reason="the browser tests need playwright").expect
 
-AWAY = 31  # seconds after which somebody may be decided about, in a short game
+AWAY = 31  # seconds after which the others may decide about a player, in a short game
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def info(page: Any) -> Any:
 
 
 def decider(*pages: Any) -> Any:
-    """Whose turn it is."""
+    """Return the seat whose turn it is."""
     found = []
     while not found:
         found = [page for page in pages if page.locator(".turn.yours").count()]
@@ -80,12 +80,12 @@ def mine(page: Any) -> str:
     return seat
 
 
-def move(page: Any, *everybody: Any) -> None:
+def move(page: Any, *others: Any) -> None:
     """Take what is offered first; all pages have heard of it afterwards."""
     plies = len(page.evaluate("() => document.querySelector('.table-root').view.plies"))
     page.keyboard.press("1")
     page.keyboard.press("Enter")
-    for each in everybody:
+    for each in others:
         each.wait_for_function(f"() => document.querySelector('.table-root').view.plies.length > {plies}")
 
 

@@ -1,4 +1,4 @@
-"""Views of 7 Wonders for 3 to 7 players have the shape that the page is told."""
+"""Views of 7 Wonders for 3 to 7 players have the shape that the page's types declare."""
 
 import random
 

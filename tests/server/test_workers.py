@@ -13,7 +13,7 @@ from ..polling import until
 
 
 class Work:
-    """Pieces of work that end when they are told to."""
+    """Pieces of work that end when the test ends them."""
 
     def __init__(self, workers):
         self.workers, self.begun, self.may_end = workers, [], {}

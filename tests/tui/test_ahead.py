@@ -24,7 +24,7 @@ def classic_app() -> App:
 
 @pytest.mark.parametrize("make", [duel_app, classic_app])
 async def test_no_key_crashes_before_the_first_scene(make, monkeypatch):
-    """Who types ahead changes nothing: the game begins as if no key had been pressed."""
+    """Keys typed ahead change nothing: the game begins as if no key had been pressed."""
     app = make()
     begin = app.advance
     monkeypatch.setattr(app, "advance", lambda: None)

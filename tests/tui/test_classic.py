@@ -109,7 +109,7 @@ async def test_turns_of_several_people_behind_curtains() -> None:
 
 
 async def test_the_curtain_closes_windows() -> None:
-    """What a player reads while computers think may be secret."""
+    """Windows that a player opens while computers think may hold secrets."""
     app = app_for(3, people=2, sides="day")
     async with app.run_test(size=SIZES[0]) as pilot:
         await settled(app, pilot)
@@ -263,7 +263,7 @@ async def test_a_payment_says_to_whom_it_goes_and_what_covers_what() -> None:
 
 @pytest.mark.parametrize(("size", "whole"), [((100, 30), False), ((200, 50), True)])
 async def test_a_large_window_shows_the_neighbours_whole(size: tuple[int, int], whole: bool) -> None:
-    """With their stages and cards by name, once the hand has all its texts; what everybody did fills what is left."""
+    """With their stages and cards by name, once the hand has all its texts; the choices of all fill the rest."""
     app = app_for(3, sides="day")
     async with app.run_test(size=size) as pilot:
         await settled(app, pilot)

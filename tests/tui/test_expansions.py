@@ -1,4 +1,4 @@
-"""Pantheon, Agora and the Solo Challenge on the screen: what is shown, how one decides, what nobody else may see."""
+"""Pantheon, Agora and the Solo Challenge on the screen: display, decisions and hidden information."""
 
 import random
 import re
@@ -50,7 +50,7 @@ def wander(seed, stop, **options) -> Game:
 
 
 def is_liked(game: Game, code: int) -> bool:
-    """Whether an action belongs to an expansion: with Conspiracies to draw, nothing else is liked."""
+    """Return whether an action belongs to an expansion; with Conspiracies to draw, only drawing counts."""
     if game.question is Question.INTRIGUE:
         return code == CONSPIRE
     recruits = game.question is Question.TURN and code < DISCARD and game.state.senator_backs >> code & 1
@@ -77,7 +77,7 @@ def turn(age: int, *more):
 
 
 def holds_plot(state) -> bool:
-    """Whether both players hold a Conspiracy."""
+    """Return whether both players hold a Conspiracy."""
     return all(max(city.plots) >= 0 for city in state.city)
 
 
@@ -88,7 +88,7 @@ def plotting(age: int, **options) -> Game:
 
 
 async def screen(game: Game, size=(120, 36)) -> str:
-    """What stands on the screen."""
+    """Return the text on the screen."""
     return (await screens(app_for(game), size))[""]
 
 
@@ -211,7 +211,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
 
 
 def other_world(game: Game, seat: int) -> Game:
-    """A game that the seat cannot tell from another: what it does not know is dealt anew, in the log as well."""
+    """A game that the seat cannot tell from another: what it does not know is redealt, in the log as well."""
     other = game.copy()
     state = duel.known(game.state, seat)
     imagine(state, stream_for(99, Purpose.CHANCE))
@@ -282,8 +282,8 @@ def test_the_log_puts_every_ply_into_words(viewer):
             if ply.private_to not in (None, viewer) and ply.action.verb.value == "keep"
         }
         public = {str(unit) for ply in game.plies if ply.private_to in (None, viewer) for unit in ply.action.units}
-        told = " ".join(line.text for line in lines)
-        assert not any(name in told for name in private - public)
+        log_text = " ".join(line.text for line in lines)
+        assert not any(name in log_text for name in private - public)
 
 
 async def test_a_space_of_the_pantheon_is_activated_with_the_mouse():

@@ -29,7 +29,7 @@ async def settled(app: TableApp, pilot: Pilot) -> None:
 
 
 def is_settled(app: TableApp) -> bool:
-    """Whether nobody but a person is waited for, and the screen shows all that has happened."""
+    """Return whether only a person is to decide, and the screen shows all that has happened."""
     table = app.table
     person = table.next_person()
     waiting = table.game.is_over or (person is not None and table.forced(person) is None)

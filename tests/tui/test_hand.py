@@ -23,7 +23,7 @@ NAMES = ("You", "Bo", "Cy")
 
 
 def game_with(coins: int = 3) -> Game:
-    """The second turn, with a hand of one's own choice; nobody in reach makes stone, both neighbours sell wood."""
+    """The second turn, with a chosen hand; no neighbour makes stone, both neighbours sell wood."""
     dealt = Game.new(seed=1, players=3, sides="day").state
     known = [*HAND, *BUILT]
     rest = [card.id for seat in range(3) for card in hand_of(dealt, seat) if card.id not in known]
@@ -55,11 +55,11 @@ def prose(page) -> str:
 
 
 def test_every_card_and_stage_is_told_in_few_characters() -> None:
-    told = {unit.id: gist(unit, wording()) for unit in ALL}
-    assert all(0 < len(words) <= 24 for words in told.values()), max(told.values(), key=len)
-    assert told["east_trading_post"] != told["west_trading_post"]
-    assert told["east_trading_post"].startswith("WSOC → 1●")
-    assert told["halikarnassos_day_2"] == "a discard, free"
+    gists = {unit.id: gist(unit, wording()) for unit in ALL}
+    assert all(0 < len(words) <= 24 for words in gists.values()), max(gists.values(), key=len)
+    assert gists["east_trading_post"] != gists["west_trading_post"]
+    assert gists["east_trading_post"].startswith("WSOC → 1●")
+    assert gists["halikarnassos_day_2"] == "a discard, free"
 
 
 @pytest.mark.parametrize(("width", "height"), [(44, 9), (44, 14), (60, 18), (90, 30)])

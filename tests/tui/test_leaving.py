@@ -27,7 +27,7 @@ PATIENCE = 120  # seconds of silence after which nothing more is expected
 
 
 def read_until(terminal: int, wanted: bytes) -> bytes:
-    """What the terminal shows until something appears in it."""
+    """Return the terminal's output until a text appears in it."""
     shown = b""
     while wanted not in shown and select.select([terminal], [], [], PATIENCE)[0]:
         try:
@@ -121,7 +121,7 @@ def test_program_that_does_not_leave_is_saved_and_ended(fails):
     with Ending(lambda: None, save, end, seconds=0.01).at_signals():
         os.kill(os.getpid(), signal.SIGHUP)
         assert is_over.wait(PATIENCE)
-        assert signal.getsignal(signal.SIGCONT) is signal.SIG_IGN, "Textual would draw anew"
+        assert signal.getsignal(signal.SIGCONT) is signal.SIG_IGN, "Textual would redraw"
     signal.signal(signal.SIGCONT, before[1])
     assert done == ["saved", int(fails)]
     assert signal.getsignal(signal.SIGHUP) == before[0]

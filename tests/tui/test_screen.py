@@ -1,4 +1,4 @@
-"""What the screen shows and how it answers, apart from whole games."""
+"""Contents of the screen and its reaction to keys, apart from whole games."""
 
 import io
 

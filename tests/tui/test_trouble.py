@@ -1,4 +1,4 @@
-"""What may go wrong while people play: files that cannot be written, hints that come late, the end of the program."""
+"""Faults while people play: files that cannot be written, late hints, the end of the program."""
 
 import sys
 import threading

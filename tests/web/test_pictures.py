@@ -16,7 +16,7 @@ CASES = [
 ]
 WORDS = """() => {
   const all = [...document.querySelectorAll('text')];
-  const told = all.filter((text) => text.textContent.trim() && text.getClientRects().length);
+  const texts = all.filter((text) => text.textContent.trim() && text.getClientRects().length);
   const wrong = [];
   const within = (text) => {
     for (let up = text.parentElement; up; up = up.parentElement) {
@@ -24,20 +24,20 @@ WORDS = """() => {
     }
     return document.querySelector('svg');
   };
-  for (const text of told) {
+  for (const text of texts) {
     const a = text.getBoundingClientRect();
     const b = within(text).getBoundingClientRect();
     if (a.left < b.left - 1 || a.right > b.right + 1 || a.top < b.top - 4 || a.bottom > b.bottom + 4) {
       wrong.push(`${text.textContent} reaches out by ${a.right - b.right}, ${a.bottom - b.bottom}`);
     }
-    for (const other of told) {
+    for (const other of texts) {
       const c = other.getBoundingClientRect();
       const wide = Math.min(a.right, c.right) - Math.max(a.left, c.left);
       const high = Math.min(a.bottom, c.bottom) - Math.max(a.top, c.top);
       if (other !== text && wide > 1 && high > 5) wrong.push(`${text.textContent} lies on ${other.textContent}`);
     }
   }
-  return [told.length, wrong];
+  return [texts.length, wrong];
 }"""
 
 
@@ -48,8 +48,8 @@ def paper(chromium):
 
 def wrong(page, svg):
     page.set_content(f"<body style='margin: 0'>{svg}")
-    told, found = page.evaluate(WORDS)
-    assert told > 10
+    count, found = page.evaluate(WORDS)
+    assert count > 10
     return found
 
 

@@ -3,7 +3,7 @@
 Numba makes every function ready to be called from Python: it is optimised together with all that it calls, and turned
 into machine code.  For rules that only rules call this is wasted work, and it grows with the square of the depth to
 which they call each other.  Here such a rule is a `Part`: translated, and left at that.  What Python calls is a
-`Whole`: it takes in all the parts that it needs, once, and as nobody else sees them they are optimised as one program.
+`Whole`: it takes in all the parts that it needs, once, and as they are private they are optimised as one program.
 
 This module and `translate` depend on internals of Numba: `numba.core.codegen` and `compiler`, `compile` of dispatchers,
 and undocumented options of `njit`.  The build requires the releases of Numba that have them.
@@ -46,7 +46,7 @@ class Whole(JITCodeLibrary):
 
     def _optimize_final_module(self):
         for function in self._final_module.functions:
-            if function.linkage == Linkage.linkonce_odr:  # what came from a part; now nobody outside may call it
+            if function.linkage == Linkage.linkonce_odr:  # what came from a part; now private to the whole
                 function.linkage = Linkage.internal
         super()._optimize_final_module()
 
@@ -91,7 +91,7 @@ def widened(kinds):
 
 
 def is_whole(kind):
-    """Whether a type is that of whole numbers with a sign, of truth values or of an enumeration's members."""
+    """Return whether a type is a signed integer, a boolean or an enumeration's members."""
     return isinstance(kind, types.Boolean | types.IntEnumMember) or (isinstance(kind, types.Integer) and kind.signed)
 
 

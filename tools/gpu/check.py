@@ -229,9 +229,9 @@ class Measurement:
             rows = max((value for key, value in figures.items() if key.startswith("looks_by")), default=0)
             plain = max((value for key, value in figures.items() if key in ("looks_32", "looks_128")), default=0)
             numbers = (core[label]["steps"], figures["whole_1"], figures["whole_40"], light, plain, rows)
-            told = [f"{number / 1e6:.1f}" for number in numbers]
+            cells = [f"{number / 1e6:.1f}" for number in numbers]
             differ = "/".join(str(figures[key]) for key in ("differ", "differ_by_column", "differ_light"))
-            lines.append(" | ".join([label, differ, *told]))
+            lines.append(" | ".join([label, differ, *cells]))
         return "\n".join(lines)
 
 

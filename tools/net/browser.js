@@ -48,7 +48,7 @@
     return texts;
   },
 
-  /** Text that cannot be told from what it stands on. */
+  /** Text without contrast to its background. */
   contrast(fault) {
     const canvas = (this.canvas ??= Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true }));
     const known = (this.known ??= new Map());

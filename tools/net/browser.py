@@ -6,7 +6,7 @@ steps were left out is a walk, too; that is how a failing one is made shorter.  
 the tables of the walk.  After each step invariants hold (`browser.js` has those of one page):
 
 * no error of a script, no answer of 500 or above, no raw key, nothing of English in another language, also where it is
-  only spoken; text can be told from its ground, is not cut off and does not leave the window; what is to be pressed is
+  only spoken; text has contrast, is not cut off and does not leave the window; what is to be pressed is
   not covered and can be scrolled to; nothing lies above a dialog; there is a way on;
 * the focus is not lost, not by closing something either; Escape closes a dialog, *Back* always does something, and a
   key that stands on a control, too;

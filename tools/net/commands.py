@@ -286,33 +286,33 @@ def difference(first: Ended, second: Ended) -> str:
 def check_ending(step: Step, ended: Ended) -> None:
     """Hold what every end of every command has.  Raises `Fault`."""
     name, said = command_of(step), ended.err.strip()
-    told = f"\n    status {ended.status}, stdout {ended.out[-200:]!r}, stderr {ended.err[-1500:]!r}"
+    details = f"\n    status {ended.status}, stdout {ended.out[-200:]!r}, stderr {ended.err[-1500:]!r}"
     for sign in FORBIDDEN:
         if sign in ended.err or sign in ended.out:
             reason = said.splitlines()[-1] if "Traceback" in sign else re.sub(r".*have: ", "", said.replace("\n", " "))
-            raise Fault(f"{name}: {sign[:40]}: {re.sub(r'[0-9]+', 'N', reason)[:90]}{told}")
+            raise Fault(f"{name}: {sign[:40]}: {re.sub(r'[0-9]+', 'N', reason)[:90]}{details}")
     if step.signal and not ended.has_begun and ended.status in (-signal.SIGTERM, -signal.SIGHUP, -signal.SIGINT):
         return
     if ended.status not in DOCUMENTED:
-        raise Fault(f"{name}: status {ended.status} is not documented{told}")
+        raise Fault(f"{name}: status {ended.status} is not documented{details}")
     if ended.status == 130 and not step.signal:
-        raise Fault(f"{name}: interrupted by itself{told}")
+        raise Fault(f"{name}: interrupted by itself{details}")
     lines = [line for line in said.splitlines() if line.startswith("sevenwonders: ")]
     if ended.status == 2 and not (lines and re.search(r"\w", lines[-1][14:])):
-        raise Fault(f"{name}: status 2 without a sentence{told}")
+        raise Fault(f"{name}: status 2 without a sentence{details}")
     if ended.status == 1 and not said and not ended.out.strip():
-        raise Fault(f"{name}: status 1 without a word{told}")
+        raise Fault(f"{name}: status 1 without a word{details}")
     of_files = all(any(len(word) > 2 and word in line for word in step.words) for line in lines)  # one for each file
     if ended.status == 2 and len(lines) > 1 and not of_files and not any(word in said for word in ("game ", "record")):
-        raise Fault(f"{name}: several sentences{told}")
-    check_files(step, ended, told)
+        raise Fault(f"{name}: several sentences{details}")
+    check_files(step, ended, details)
     options = step.words[: step.words.index("--")] if "--" in step.words else step.words
     if "--json" in options and ended.status == 0 and not step.signal:
         for line in ended.out.splitlines():
             try:
                 json.loads(line, parse_constant=refuse)
             except ValueError as error:
-                raise Fault(f"{name} --json: {error}{told}") from None
+                raise Fault(f"{name} --json: {error}{details}") from None
 
 
 def refuse(constant: str) -> None:
@@ -320,7 +320,7 @@ def refuse(constant: str) -> None:
     raise ValueError(f"{constant} is not JSON")
 
 
-def check_files(step: Step, ended: Ended, told: str) -> None:
+def check_files(step: Step, ended: Ended, details: str) -> None:
     """Hold that inputs are untouched, and that what was written is whole.  Raises `Fault`."""
     name = command_of(step)
     for file, content in ended.before.items():
@@ -329,23 +329,23 @@ def check_files(step: Step, ended: Ended, told: str) -> None:
             continue
         asked = any(file in word for word in step.words) or file.startswith("home/")
         if now is None and not file.startswith("home/"):
-            raise Fault(f"{name}: removes {file}{told}")
+            raise Fault(f"{name}: removes {file}{details}")
         if not asked:
-            raise Fault(f"{name}: changes {file}, which was not named{told}")
+            raise Fault(f"{name}: changes {file}, which was not named{details}")
         owned = {"--force", "--write", "--results", "--resume", "--last"} & set(step.words)
         if not owned and not file.startswith("home/"):
-            raise Fault(f"{name}: writes over {file} without --force{told}")
+            raise Fault(f"{name}: writes over {file} without --force{details}")
     for file, made in ended.after.items():
         if ended.before.get(file) == made or file.startswith("home/"):
             continue
         if re.search(r"(\.tmp|\.part|~)$|/\.[^/]*$|^\.", file):
-            raise Fault(f"{name}: leaves {file}{told}")
+            raise Fault(f"{name}: leaves {file}{details}")
         if not any(file.partition("/")[0] in word for word in step.words) and "" not in step.words:  # '' is here
-            raise Fault(f"{name}: makes {file}, which was not named{told}")
+            raise Fault(f"{name}: makes {file}, which was not named{details}")
         if not made and file.endswith(".jsonl") and ended.status > 128:
             continue  # interrupted before the first line; an empty file is a new one
         if fault := what_is_wrong(file, made):
-            raise Fault(f"{name}: {Path(file).suffix} file is not whole: {fault}{told}")
+            raise Fault(f"{name}: {Path(file).suffix} file is not whole: {fault}{details}")
 
 
 def what_is_wrong(file: str, content: bytes) -> str:
@@ -392,7 +392,7 @@ def step_of(name: str) -> Any:
     others = [one for one in parameters if one not in always]
     chosen = st.lists(st.sampled_from(others), max_size=4, unique_by=id) if others else st.just([])
     words = chosen.flatmap(lambda some: st.tuples(*[words_of(one) for one in (*always, *some)]))
-    told = st.lists(st.sampled_from(LINES), max_size=6)
+    details = st.lists(st.sampled_from(LINES), max_size=6)
     surroundings = st.sampled_from(
         (
             {},
@@ -409,7 +409,7 @@ def step_of(name: str) -> Any:
             [*name.split(), *finish(name, [word for group in groups for word in group])], "\n".join(lines), dict(names)
         ),
         words,
-        told,
+        details,
         surroundings,
     )
 
@@ -509,7 +509,7 @@ def materials() -> dict[str, bytes]:
         file.name: file.read_bytes() for file in OLD_FILES.iterdir() if file.suffix in (".toml", ".jsonl", ".json")
     }
     dice = random.Random(1)
-    for file in ("good.toml", "classic.toml", "many.toml", "arena.jsonl", "old.csv", "told.toml"):
+    for file in ("good.toml", "classic.toml", "many.toml", "arena.jsonl", "old.csv", "annotated.toml"):
         content = made[file]
         flipped = bytearray(content)
         flipped[dice.randrange(len(flipped))] ^= 1 << dice.randrange(8)
@@ -548,10 +548,10 @@ def records_of_each_origin() -> Iterator[tuple[str, str]]:
             for seat in game.deciders:
                 game.commit(seat, dice.choice(list(game.legal_actions(seat))))
         plies = [place for place, ply in enumerate(game.plies) if ply.seat != game.CHANCE]
-        told = {"clocks": dict.fromkeys(plies, 60.5), "comments": {plies[0]: "\u00e9 \U0001f3b2 \"'#"}}
+        details = {"clocks": dict.fromkeys(plies, 60.5), "comments": {plies[0]: "\u00e9 \U0001f3b2 \"'#"}}
         meta = {"event": "E", "site": "S", "date": "2026-11-29", "_own": 1, "time_control": "60+5"}
         yes = "" if name == "duel" else f"{name}-"
-        yield f"{yes}told", records.dumps(kind.Record.of(game, explicit=True, meta=meta, **told))
+        yield f"{yes}annotated", records.dumps(kind.Record.of(game, explicit=True, meta=meta, **details))
         for viewer in (None, 0):
             yield f"{yes}seen-{viewer}", records.dumps(kind.Record.of(game).seen_by(viewer))
         start = kind.Game(position=kind.Position.of(game.state))
@@ -855,14 +855,14 @@ def signals_end_commands(dice: random.Random) -> None:
         with folder() as place:
             ended = run(step, place)
             check_ending(step, ended)
-            told = f"\n    status {ended.status}, stdout {ended.out[-200:]!r}, stderr {ended.err[-300:]!r}"
+            details = f"\n    status {ended.status}, stdout {ended.out[-200:]!r}, stderr {ended.err[-300:]!r}"
             if ended.status not in (0, INTERRUPTED) and ended.has_begun and ended.status != whole.status:
-                raise Fault(f"{command_of(step)}: status {ended.status} of what was interrupted{told}")
+                raise Fault(f"{command_of(step)}: status {ended.status} of what was interrupted{details}")
             if ended.status == whole.status != INTERRUPTED and steady(ended.out) != steady(whole.out):
-                raise Fault(f"{command_of(step)}: status {ended.status} of what was interrupted{told}")
+                raise Fault(f"{command_of(step)}: status {ended.status} of what was interrupted{details}")
             if ended.status == 0 and {*ended.after} != {*whole.after}:
                 raise Fault(
-                    f"{command_of(step)}: status 0, and files lack: {sorted({*whole.after} ^ {*ended.after})}{told}"
+                    f"{command_of(step)}: status 0, and files lack: {sorted({*whole.after} ^ {*ended.after})}{details}"
                 )
             if ended.status == INTERRUPTED and "--results" in words and "new.jsonl" in ended.after and not whole.status:
                 again = run(Step(words), place)

@@ -97,7 +97,7 @@ def check(seed: int, functions: int = FUNCTIONS_OF_A_SEED) -> None:
     command = [sys.executable, "-m", __name__, str(seed), str(functions)]
     with tempfile.TemporaryDirectory() as folder:
         names = {"HOME": folder, "SEVENWONDERS_NET_FOLDER": folder, "PYTHONIOENCODING": "utf-8:backslashreplace"}
-        # else it would list all letters of Unicode and all constants of the package anew in each folder
+        # else it would list all letters of Unicode and all constants of the package again in each folder
         environment = {"HYPOTHESIS_STORAGE_DIRECTORY": os.path.abspath(".hypothesis"), **os.environ, **names}
         last = Path(folder, "call")
         streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -749,7 +749,7 @@ def independent_copies(pool: Pool, dice: random.Random) -> Iterator[str]:
 
 
 def everything(game: Any) -> tuple[Any, ...]:
-    """Return how a game stands: the position, who may do what, and what everybody sees."""
+    """Return how a game stands: the position, who may do what, and what all see."""
     from sevenwonders.registry import game_type
 
     seats, view = range(game.num_players), game_type(game.NAME).view

@@ -1,7 +1,7 @@
 """Files of earlier versions, whole and damaged, opened by this version: part of `upgrades`.
 
 Whole files are read, continued and written again without loss.  A damaged one is refused in one sentence and stays as
-it is, or is read; what cannot be read of somebody's progress is kept beside the new file.
+it is, or is read; unreadable progress is kept beside the new file.
 """
 
 import gzip
@@ -194,14 +194,14 @@ def solve_damaged(path: Path, dice: random.Random) -> None:
     if said:
         aside = [other.read_bytes() for other in path.parent.glob(f"{path.name}.damaged*")]
         hold(content in aside, "damaged progress is lost", said)
-        hold(all("\n" not in each for each in said), "damaged progress is told badly", said)
+        hold(all("\n" not in each for each in said), "damaged progress is reported badly", said)
     else:
         after = json.loads(path.read_text())["tried"]
         hold(after.items() >= kept.items(), "progress is lost", kept, after)
 
 
 def note(progress: Progress, dice: random.Random) -> None:
-    """Note a puzzle that nobody has tried."""
+    """Note an untried puzzle."""
     puzzle: Any = Puzzle.__new__(Puzzle)
     for name, value in {"id": f"new{dice.random()}", "rating": 900.0, "deviation": 80.0}.items():
         object.__setattr__(puzzle, name, value)

@@ -3,7 +3,7 @@
 Hypothesis draws what they do (rules of `People`); the server runs in this process without threads and without a clock
 of its own (`simulation`), so a seed fails again.  After every step invariants are checked, most of them without
 knowing what the step should have done: a refused request changes nothing, a guest changes nothing of others', a page
-shows what the server would show anew, the log replays to the state, a secret is in no answer.
+shows what the server would show afresh, the log replays to the state, a secret is in no answer.
 """
 
 import asyncio
@@ -98,7 +98,7 @@ DAMAGES: dict[str, Callable[[str], bytes]] = {  # to the file of a record
 }
 BINARY_SHARE = 0.1  # of frames that programs send as bytes
 SLACK = timedelta(milliseconds=20)
-MAX_FLAG_SECONDS = 40  # after a clock has run out, until somebody notices at a table that no page shows
+MAX_FLAG_SECONDS = 40  # after a clock has run out, until the server notices at a table that no page shows
 NEVER_SAME = ("updated", "clock", "sitting", "hand_over_to", "deadline", "presence", "delay")
 ASKED = ("can_undo", "can_redo", "rematch", "rematch_by", "can_rematch", "undo_asked")
 NOT_SEARCHED = (type, types.ModuleType, types.BuiltinFunctionType, int, float, np.ndarray)
@@ -107,7 +107,7 @@ Rows = dict[str, list[dict[str, Any]]]
 
 
 class Person:
-    """Somebody with a browser, and what they have here as far as this program knows without the server."""
+    """A guest with a browser, and their data as far as this program knows without the server."""
 
     def __init__(self, number: int, address: str) -> None:
         self.number, self.address = number, address
@@ -187,7 +187,7 @@ class Markup(HTMLParser):
     @staticmethod
     @cache
     def known() -> frozenset[str]:
-        """What the templates of pages are made of, and what is put into them: links and previews."""
+        """Return the texts of page templates and the values put into them: links and previews."""
         parts = {"meta", "meta property", "meta name", "meta content", "link", "link rel", "link href", "link as"}
         parts |= {"link crossorigin", "link type", "link fetchpriority", "input aria-describedby", "input aria-invalid"}
         for file in (Path(sevenwonders.__file__).parent / "web").glob("*.html"):
@@ -267,7 +267,7 @@ class World:
         return [row["id"] for row in self.rows()["study"]]
 
     def fresh_name(self) -> str:
-        """A name that nobody has had; some would be markup where they are not escaped."""
+        """A new name; some would be markup where they are not escaped."""
         self.names += 1
         return f"Nym{self.names}q{self.chance.randrange(10**6):06}{self.chance.choice(('', MARKUP))}"
 
@@ -322,7 +322,7 @@ class World:
     # --- asking
 
     def headers(self, person: Person) -> dict[str, str]:
-        """What a browser sends."""
+        """Return the headers that a browser sends."""
         return {
             "origin": self.base,
             "accept-language": person.language,
@@ -434,7 +434,7 @@ class World:
         dealt = {row["table_id"]: row["move"] for row in rows["event"] if row["kind"] == "deal"}
         self.ended |= {row["id"] for row in rows["game_table"] if row["over"]}
         for row in rows["game_table"]:
-            if row["id"] not in self.ended:  # what was told at the end stays known when the last move is taken back
+            if row["id"] not in self.ended:  # what came out at the end stays known when the last move is taken back
                 yield row["salt"], "salt of a running table"
                 if row["seed"] > 10**9:
                     yield str(row["seed"]), "seed of a running table"
@@ -604,9 +604,9 @@ class World:
         self.check_late(rows)
 
     def check_logs(self) -> None:
-        """Nothing went wrong that is printed where the server runs, and what is printed names nobody."""
+        """Nothing went wrong that is printed where the server runs, and the output names no guest."""
         if self.server.loop.problems:
-            raise Fault(f"exception that nobody looked at\n{self.server.loop.problems[0]}")
+            raise Fault(f"unretrieved exception\n{self.server.loop.problems[0]}")
         for line in self.server.logs.lines:
             is_error = "Traceback" in line or line.startswith(("ERROR", "CRITICAL"))
             if is_error and "only a part of their data" not in line:
@@ -626,7 +626,7 @@ class World:
         if tables - {row["table_id"] for row in rows["seat"]}:
             raise Fault("table without seats")
         if alone := studies - {row["study_id"] for row in rows["study_owner"]}:
-            raise Fault(f"record that nobody has\n{alone}")
+            raise Fault(f"record without an owner\n{alone}")
         latest = {row["id"]: row["created"] for row in rows["game_table"]}
         latest |= {row["table_id"]: row["at"] for row in sorted(rows["event"], key=lambda row: row["seq"])}
         for row in rows["game_table"]:
@@ -636,7 +636,7 @@ class World:
                 raise Fault("a clock runs at a table that is over")
 
     def check_gone(self, rows: Rows) -> None:
-        """What rows do not hold any more is nowhere: in no other row, file, memory or answer."""
+        """Check that deleted data is gone from all rows, files, memory and answers."""
         table, record = THINGS
         here = {row["id"]: table for row in rows["game_table"]} | {row["id"]: record for row in rows["study"]}
         for kind in ("guest", "seat"):  # of guests a name goes, too, where they change it
@@ -720,28 +720,36 @@ class World:
             raise Fault(f"a clock has run out and nothing happens\n{late}")
 
     def check_pages(self) -> None:
-        """A page shows what the server would show to it anew."""
+        """A page shows what the server would show after a reload."""
         for page in self.pages:
             if not page.is_new or page.version is None:
                 continue
             page.is_new = False
-            anew = self.get(page.guest, f"/api/tables/{page.table_id}")
-            if anew is not None and anew["version"] != page.version:  # a computer may have moved since
+            fresh_state = self.get(page.guest, f"/api/tables/{page.table_id}")
+            if fresh_state is not None and fresh_state["version"] != page.version:  # a computer may have moved since
                 self.rest()
-                anew = self.get(page.guest, f"/api/tables/{page.table_id}")
-            if anew is None and page.is_gone:
+                fresh_state = self.get(page.guest, f"/api/tables/{page.table_id}")
+            if fresh_state is None and page.is_gone:
                 continue
-            if anew is None:
+            if fresh_state is None:
                 raise Fault(f"open page of a table that cannot be opened\n{page.guest} {page.table_id}")
-            if anew["version"] != page.version:
-                raise Fault(f"page is behind\nit has version {page.version}, the server {anew['version']}")
+            if fresh_state["version"] != page.version:
+                raise Fault(f"page is behind\nit has version {page.version}, the server {fresh_state['version']}")
             several = page.table["you"] in ("both", "several")
             for name in ("view", "plies"):
-                if name == "plies" and page.table["you"] != page.synced_as and len(page.plies) == len(anew["plies"]):
+                if (
+                    name == "plies"
+                    and page.table["you"] != page.synced_as
+                    and len(page.plies) == len(fresh_state["plies"])
+                ):
                     continue  # it was a player's, and shows what the player knew
-                if getattr(page, name) != anew[name] and not several:
-                    raise Fault(f"page shows other {name} than the server\n{_first(getattr(page, name), anew[name])}")
-            old, new = ({k: v for k, v in each.items() if k not in NEVER_SAME} for each in (page.table, anew["table"]))
+                if getattr(page, name) != fresh_state[name] and not several:
+                    raise Fault(
+                        f"page shows other {name} than the server\n{_first(getattr(page, name), fresh_state[name])}"
+                    )
+            old, new = (
+                {k: v for k, v in each.items() if k not in NEVER_SAME} for each in (page.table, fresh_state["table"])
+            )
             if old != new:
                 raise Fault(f"page has another table than the server\n{_first(old, new)}")
 
@@ -759,7 +767,7 @@ class World:
                 )
 
     def check_from_fresh(self, people: list[Person], address: str) -> None:
-        """What one guest has asked for never changes what another one gets: a fresh server tells it last first."""
+        """Check that a guest's requests never change the answers to others: a fresh server gets them in reverse."""
         given = [self.ask(person, "GET", address, quiet=True) for person in (*people, *people)]
         with self.server.fresh():
             for person, answer in reversed([*zip((*people, *people), given, strict=True)]):
@@ -899,7 +907,7 @@ class World:
                     if (address.startswith("/studies") and other[0] == 404) or address.endswith("/comparison"):
                         continue
                     for _, body in (one, other):
-                        for name in ASKED if isinstance(body, dict) else ():  # nobody is left to be asked
+                        for name in ASKED if isinstance(body, dict) else ():  # no asker is left
                             body.get("table", {}).pop(name, None)
                     one, other = (json.loads(_nameless(json.dumps(each), names)) for each in (one, other))
                 if one != other:
@@ -952,7 +960,7 @@ def _json(value: Any) -> bytes:
 
 
 def _lasting(answer: Answer) -> Any:
-    """What an answer says, without what depends on who is there and when it is asked for."""
+    """Return an answer without the fields that depend on presence and time."""
 
     def without(value: Any) -> Any:
         if isinstance(value, dict):
@@ -1062,7 +1070,7 @@ CLASSIC_SITTERS = (
 )
 CLOCKS = (None, None, None, "60+5", "600+5", "1/172800")
 MAX_LOOKED_AT = 3  # tables, of which all that all guests see is compared
-ACT_SHARE = 0.15  # of moves before which somebody does something else
+ACT_SHARE = 0.15  # of moves before which a guest does something else
 KINDS = (
     *(
         "move",
@@ -1132,7 +1140,7 @@ def _operations() -> dict[str, st.SearchStrategy[Any]]:
 
 @st.composite
 def new_tables(draw: Any) -> dict[str, Any]:
-    """What is asked for to make a table."""
+    """Return the request for a new table."""
     is_duel = draw(st.integers(0, 3)) > 0
     asked: dict[str, Any] = {"game": "duel" if is_duel else "classic", "shuffle": draw(st.booleans())}
     asked["sitters"] = list(draw(st.sampled_from(DUEL_SITTERS if is_duel else CLASSIC_SITTERS)))
@@ -1157,7 +1165,7 @@ MEETINGS = st.fixed_dictionaries(
 
 
 class People(RuleBasedStateMachine):
-    """What guests do, and what happens to the server."""
+    """Actions of guests, and events of the server."""
 
     folder: Path
     template: Path
@@ -1252,7 +1260,7 @@ class People(RuleBasedStateMachine):
 
     @rule(who=ANY, how=st.sampled_from(["new", "name", "no cookie", "damaged", "old"]))
     def come(self, who: int, how: str) -> None:
-        """Somebody comes, is called otherwise, or comes back with another cookie."""
+        """A guest comes, changes their name, or comes back with another cookie."""
         assert self.world is not None
         if how == "new":
             if len(self.world.people) < MAX_GUESTS and self.is_alone():
@@ -1290,7 +1298,7 @@ class People(RuleBasedStateMachine):
                 world.ask(person, "GET", "/api/me")
 
     def _forget_who(self, world: World, person: Person) -> None:
-        """The same person is somebody else for the server; pages stay with who they were."""
+        """The same person is another guest for the server; pages stay with who they were."""
         former = Person(person.number, person.address)
         former.id, former.cookie, former.name = person.id, person.cookie, person.name
         for page in world.pages:
@@ -1301,7 +1309,7 @@ class People(RuleBasedStateMachine):
     @precondition(is_alone)
     @rule(who=ANY)
     def look_around(self, who: int) -> None:
-        """Somebody opens everything that is listed."""
+        """A guest opens everything that is listed."""
         with self._step() as world:
             world.story.append(f"{self._person(who)} looks at everything")
             world.check_lists(self._person(who))
@@ -1328,7 +1336,7 @@ class People(RuleBasedStateMachine):
 
     @rule(who=ANY, asked=new_tables(), opens=st.booleans())
     def make(self, who: int, asked: dict[str, Any], opens: bool) -> None:
-        """Somebody makes a table."""
+        """A guest makes a table."""
         with self._step() as world:
             person = self._person(who)
             if "seed" in asked:
@@ -1341,7 +1349,7 @@ class People(RuleBasedStateMachine):
     @precondition(has_tables)
     @rule(who=ANY, which=ANY, code=st.sampled_from(["right", "right", "right", "open", "wrong"]), opens=st.booleans())
     def join(self, who: int, which: int, code: str, opens: bool) -> None:
-        """Somebody sits down."""
+        """A guest sits down."""
         with self._step() as world:
             person, table = self._person(who), self._table(which)
             row = next(row for row in world.rows()["game_table"] if row["id"] == table)
@@ -1354,7 +1362,7 @@ class People(RuleBasedStateMachine):
     @precondition(has_tables)
     @rule(who=ANY, which=ANY)
     def watch(self, who: int, which: int) -> None:
-        """Somebody opens a page of a table."""
+        """A guest opens a page of a table."""
         with self._step() as world:
             if len(world.pages) < MAX_PAGES:
                 world.open(self._person(who), self._table(which))
@@ -1484,7 +1492,7 @@ class People(RuleBasedStateMachine):
         return [each for each in world.people if table not in _part(world.rows(), each.id)]
 
     def _leave_behind(self, world: World, table: str, person: Person) -> None:
-        """Somebody deletes a finished table; it stays for the others, and nothing else changes."""
+        """A guest deletes a finished table; it stays for the others, and nothing else changes."""
         others = world.outlooks(person)
         names = [row["name"] for row in world.rows()["seat"] if row["guest"] == person.id]
         world.get(person, "/api/statistics/duel")
@@ -1498,7 +1506,7 @@ class People(RuleBasedStateMachine):
         number=st.integers(0, 2),
     )
     def say(self, which: int, kind: str, number: int) -> None:
-        """Somebody asks for something at a table."""
+        """A guest sends a command to a table."""
         with self._step() as world:
             self._say(world, self._page(which), kind, number)
 
@@ -1537,7 +1545,7 @@ class People(RuleBasedStateMachine):
     @precondition(has_tables)
     @rule(who=ANY, which=ANY, swap=st.booleans())
     def rematch(self, who: int, which: int, swap: bool) -> None:
-        """Somebody wants to play again."""
+        """A guest wants to play again."""
         with self._step() as world:
             world.ask(self._person(who), "POST", f"/api/tables/{self._table(which)}/rematch", {"swap": swap})
 
@@ -1545,7 +1553,7 @@ class People(RuleBasedStateMachine):
     @precondition(is_alone)
     @rule(who=ANY, which=ANY)
     def compare_secrets(self, who: int, which: int) -> None:
-        """Somebody sees the same of a table whatever is hidden from them."""
+        """A viewer sees the same of a table whatever is hidden from them."""
         with self._step() as world:
             self._compare_secrets(world, self._person(who), self._table(which))
 
@@ -1577,7 +1585,7 @@ class People(RuleBasedStateMachine):
     @precondition(has_tables)
     @rule(who=ANY, which=ANY, by_text=st.booleans(), damage=st.just("") | st.sampled_from(sorted(DAMAGES)))
     def study(self, who: int, which: int, by_text: bool, damage: str) -> None:
-        """Somebody studies a table, or brings its record, whole or damaged."""
+        """A guest studies a table, or imports its record, whole or damaged."""
         with self._step() as world:
             person, table = self._person(who), self._table(which)
             if not by_text:
@@ -1603,7 +1611,7 @@ class People(RuleBasedStateMachine):
         ),
     )
     def look_into(self, who: int, which: int, what: str) -> None:
-        """Somebody looks into a study, or brings the same record."""
+        """A guest opens a study, or imports the same record."""
         with self._step() as world:
             person, address = self._person(who), f"/api/studies/{self._study(which)}"
             if what == "analyse":
@@ -1624,7 +1632,7 @@ class People(RuleBasedStateMachine):
         who=ANY, which=ANY, how=st.sampled_from(["deal", "from", "position"]), other=st.sampled_from(["free", "here"])
     )
     def play_again(self, who: int, which: int, how: str, other: str) -> None:
-        """Somebody makes a table from a study."""
+        """A guest makes a table from a study."""
         with self._step() as world:
             person, study = self._person(who), self._study(which)
             contents = world.ask(person, "GET", f"/api/studies/{study}", quiet=True)
@@ -1645,7 +1653,7 @@ class People(RuleBasedStateMachine):
 
     @rule(who=ANY, which=ANY, data=st.data())
     def ask_oddly(self, who: int, which: int, data: st.DataObject) -> None:
-        """Somebody asks for what the description of the server has, or with something in it that it has not."""
+        """A guest sends a request of the server's description, or a variation that it does not allow."""
         operations = _operations()
         try:
             case = data.draw(operations[data.draw(st.sampled_from(sorted(operations)))])
@@ -1678,7 +1686,7 @@ class People(RuleBasedStateMachine):
         | st.binary(max_size=40),
     )
     def send_bytes(self, who: int, address: str, encoding: str, body: str | bytes) -> None:
-        """Somebody sends what is encoded in some way, or says that it is."""
+        """A guest sends a body with an encoding, or one that claims an encoding."""
         with self._step() as world:
             raw = body if isinstance(body, bytes) else body.encode(encoding if "utf" in encoding else "latin-1")
             method = "PUT" if address == "/api/me" else "POST"
@@ -1730,20 +1738,20 @@ class People(RuleBasedStateMachine):
     @precondition(has_tables)
     @rule(who=ANY, which=ANY)
     def delete_table(self, who: int, which: int) -> None:
-        """Somebody deletes a table."""
+        """A guest deletes a table."""
         with self._step() as world:
             world.ask(self._person(who), "DELETE", f"/api/tables/{self._table(which)}")
 
     @precondition(has_studies)
     @rule(who=ANY, which=ANY)
     def delete_study(self, who: int, which: int) -> None:
-        """Somebody deletes a record."""
+        """A guest deletes a record."""
         with self._step() as world:
             world.ask(self._person(who), "DELETE", f"/api/studies/{self._study(which)}")
 
     @rule(who=ANY)
     def delete_me(self, who: int) -> None:
-        """Somebody deletes all that is kept of them."""
+        """A guest deletes all their data."""
         with self._step() as world:
             person = self._person(who)
             if world.is_together:
@@ -1800,7 +1808,7 @@ class People(RuleBasedStateMachine):
     @precondition(is_alone)
     @rule(orderly=st.booleans())
     def restart(self, orderly: bool) -> None:
-        """The server is stopped or killed, and starts again; everybody has what they had."""
+        """The server is stopped or killed, and starts again; all guests have their data."""
         with self._step() as world:
             tables = world.chance.sample(world.table_ids(), min(MAX_LOOKED_AT, len(world.table_ids())))
             had, then = world.outlooks(tables=tables), world.server.hours.now()
@@ -1823,7 +1831,7 @@ class People(RuleBasedStateMachine):
 
     @rule()
     def together(self) -> None:
-        """What is asked for from now on happens at the same time, until this is drawn again."""
+        """Run the next requests at the same time, until this is drawn again."""
         with self._step() as world:
             world.is_together = not world.is_together
             world.story.append("at the same time:" if world.is_together else "(all of that)")
@@ -1832,7 +1840,7 @@ class People(RuleBasedStateMachine):
 
     @rule(which=ANY)
     def go_away(self, which: int) -> None:
-        """Somebody does not wait for an answer."""
+        """A guest does not wait for an answer."""
         with self._step() as world:
             if world.flying:
                 person, method, address, answer = world.flying[which % len(world.flying)]

@@ -173,7 +173,7 @@ class Thoughts:
 
 
 class Answer:
-    """What a server answered to a request, as far as it has."""
+    """A server's answer to a request, as far as it has arrived."""
 
     def __init__(self) -> None:
         self.status = 0
@@ -463,7 +463,7 @@ def page_of(lines: int) -> Iterator[None]:
 
 
 def _rest_of_time() -> dict[str, Any]:
-    """What else the modules of the server use of `time`."""
+    """Return the other names of `time` that the server's modules use."""
     return {name: getattr(time, name) for name in ("perf_counter", "sleep", "strftime", "clock_gettime")}
 
 

@@ -1,7 +1,7 @@
 """A monkey at the terminal's table: keys, clicks and sizes dealt at random, in both games and all sets.
 
 No key may end in an exception; there is always a key that works; what the screen shows is what the seat may see, and
-all that it may do; the file holds the game after every step; and between two people nobody's secrets are shown.
+all that it may do; the file holds the game after every step; and between two people no secrets are shown.
 """
 
 import asyncio
@@ -101,9 +101,9 @@ class Walk:
                     yield ("size", *dice.choice(SIZES))
 
     def __str__(self) -> str:
-        told = f"{self.game} {'+'.join(self.modules)} for {self.players}, {self.people} people, seed {self.seed}"
+        description = f"{self.game} {'+'.join(self.modules)} for {self.players}, {self.people} people, seed {self.seed}"
         return (
-            f"{told}, {self.moves} moves before, size {self.size}, ascii {self.ascii}, {self.names}, "
+            f"{description}, {self.moves} moves before, size {self.size}, ascii {self.ascii}, {self.names}, "
             f"{self.names_of_seats}{', hasty' * self.is_hasty}\n    "
             + "\n    ".join(" ".join(map(str, step)) for step in self.steps)
         )
@@ -302,7 +302,7 @@ async def settle(app: Any, pilot: Any) -> None:
 
 
 def is_settled(app: Any) -> bool:
-    """Return whether nobody but a person is waited for."""
+    """Return whether only a person is to decide."""
     table = app.table
     person = table.next_person()
     if app._paused:

@@ -108,7 +108,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Stop:
-    """How an upgrade is interrupted: `kill_before` or `kill_after` a statement, `pages` or `bytes` of a full disk."""
+    """An interruption of an upgrade: `kill_before` or `kill_after` a statement, `pages` or `bytes` of a full disk."""
 
     how: str
     place: float = 0.0
@@ -425,7 +425,7 @@ def interrupted(old: Path, path: Path, stop: Stop, after: Rows) -> None:
         kill_in_child(database, stop, number)
     else:
         sentence = fill_disk(path, stop)
-        hold("\n" not in sentence and "Traceback" not in sentence, "a full disk is told badly", sentence)
+        hold("\n" not in sentence and "Traceback" not in sentence, "a full disk is reported badly", sentence)
     for copy in list_copies(path):
         hold(dump(copy) == kept, "a copy from before an upgrade is not what the database was", copy)
     unchanged = dump(path) == kept

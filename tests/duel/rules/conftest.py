@@ -73,7 +73,7 @@ class Table(duel.Game):
 
     @property
     def asks(self) -> str | None:
-        """What is to be decided now."""
+        """Return the question to be decided now."""
         return self.question.name.lower() if self.question is not None else None
 
     @property
@@ -82,7 +82,7 @@ class Table(duel.Game):
         return (self.result.winner, self.result.victory.name.lower()) if self.result else None
 
     def price(self, name: str, seat: int = 0) -> tuple[int, int]:
-        """What a card or Wonder costs a player: coins in all, and those of them that go into trade."""
+        """Return the price of a card or Wonder for a player: coins in all, and those spent on trade."""
         unit = duel.find(name)
         cost = self.payment(seat, unit)
         return cost.coins, cost.trade
@@ -92,11 +92,11 @@ class Table(duel.Game):
         return Zone(self.state.zone[duel.find(card).row]).name.lower()
 
     def sees(self, seat: int | None = None) -> dict[str, Any]:
-        """What a player, or a spectator, sees."""
+        """Return the view of a player or spectator."""
         return duel.view(self, seat)
 
     def city(self, seat: int) -> dict[str, Any]:
-        """A city as everybody sees it."""
+        """A city as all see it."""
         return self.sees()["cities"][("p1", "p2")[seat]]
 
     def wonders(self, seat: int) -> list[str]:
@@ -140,7 +140,7 @@ def _answers(deal: duel.Deal | None, position: duel.Position) -> duel.Deal | Non
 
 
 def _known(given: Any) -> bool:
-    """Whether a part of a deal says anything."""
+    """Return whether a part of a deal says anything."""
     return any(_known(item) for item in given) if isinstance(given, tuple) else given not in ("?", 0)
 
 

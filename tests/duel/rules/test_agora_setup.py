@@ -131,7 +131,7 @@ def test_a_wonder_that_goes_without_a_choice_acts_as_well(new_game):
 
 
 def test_wonders_dealt_at_random_do_not_act(new_game):
-    """Given `random_deal` with Knossos and Curia Julia. Then nobody is asked anything before the first turn."""
+    """Given `random_deal` with Knossos and Curia Julia. Then no question comes before the first turn."""
     wonders = [*GROUP, "the_pyramids", "the_mausoleum", "the_colossus", "circus_maximus"]
     deal = duel.Deal.read({"wonders": wonders}, duel.Options(agora=True, wonder_setup="random_deal"))
     game = new_game(agora=True, wonder_setup="random_deal", deal=deal)

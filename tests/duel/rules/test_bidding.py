@@ -51,7 +51,7 @@ def test_R115_what_is_bid_may_go_to_the_opponent_instead(new_game):
 
 @pytest.mark.parametrize("viewer", [1, None])
 def test_R115_a_bid_is_a_secret_until_both_have_been_made(viewer):
-    """Given games that differ in the first bid. Then before the second nobody but the bidder tells them apart."""
+    """Given games that differ in the first bid. Then before the second only the bidder can tell them apart."""
     games = [duel.Game(BIDDING, seed=5) for _ in range(2)]
     for game, coins in zip(games, (0, 6), strict=True):
         game.play(f"bid {coins}")

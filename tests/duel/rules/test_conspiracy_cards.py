@@ -128,7 +128,7 @@ def test_R84_pairs_for_both_and_tokens_enough(plot):
 
 
 def test_a_swap_of_equal_symbols_earns_nothing(plot):
-    """Given a plumb each. When they are swapped. Then nobody has a pair."""
+    """Given a plumb each. When they are swapped. Then neither player has a pair."""
     game = plot("coercion", board=["law"], p1={"cards": "workshop"}, p2={"cards": "laboratory"})
     game.play("take laboratory", "give workshop")
     assert (game.asks, game.seat) == ("turn", 0)
@@ -254,7 +254,7 @@ def test_R49_liberty_with_two_removed_cards_left(plot):
 
 @pytest.mark.parametrize(("left", "choices"), [(1, 1), (0, 0)])
 def test_R49_liberty_with_one_removed_card_left_or_none(table, left, choices):
-    """Given one removed card. Then it is the own one. Given none. Then nobody is asked."""
+    """Given one removed card. Then it is the own one. Given none. Then no question follows."""
     game = table(
         "baths",
         modules=["agora"],

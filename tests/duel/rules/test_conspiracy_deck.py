@@ -1,4 +1,4 @@
-"""Who knows what of the Conspiracies (rules sections 3.4, 5.8 and 9.9).
+"""Knowledge of the Conspiracies by player (rules sections 3.4, 5.8 and 9.9).
 
 A card that one player put on top of the deck and the other one drew is known to be one of two, until more is seen.
 """
@@ -31,25 +31,25 @@ def conspire(game, keep, back=None):
 
 
 def plots(game, viewer, owner):
-    """The Conspiracies of a player as somebody knows them: names, `?` for a card face down."""
+    """The Conspiracies of a player as a viewer knows them: names, `?` for a card face down."""
     cards = duel.known(game.state, viewer).city[owner].plots
     return ["?" if card == HIDDEN else _name(card) for card in cards if card != NONE]
 
 
 def top(game, viewer):
-    """What lies on top of the deck as far as somebody knows."""
+    """Return the top of the deck as far as a viewer knows it."""
     card = duel.known(game.state, viewer).plot_top
     return None if card == NONE else "?" if card == HIDDEN else _name(card)
 
 
 def may_be_anywhere(game, viewer):
-    """The Conspiracies of which somebody knows nothing."""
+    """The Conspiracies that are unknown to a viewer."""
     unseen = duel.known(game.state, viewer).unseen_plots
     return {name for name in ORDER if unseen >> number(name) & 1}
 
 
 def rumours(game, viewer, owner):
-    """Cards of which somebody knows that they are in one of several places of a player."""
+    """Cards that a viewer knows to be in one of several places of a player."""
     cards = duel.known(game.state, viewer).city[owner].rumours
     return [_name(card) for card in cards if card >= 0]
 
@@ -160,17 +160,17 @@ def test_redrawn_returned_conspiracy_may_be_in_more_places(game):
 PREPARED = {"conspiracies": ["treason with stable", "coup with garrison", "sabotage"]}
 
 
-@pytest.mark.parametrize(("rumour", "shown", "told"), [
+@pytest.mark.parametrize(("rumour", "shown", "expected"), [
     ("treason among treason coup", "coup", ["treason", "?"]),  # it is not the Coup, so it is the other one
     ("treason among treason coup sabotage", "coup", ["?", "?"]),  # two places are left
     ("coup among treason coup", "coup", ["?", "?"]),  # there it is
 ])  # fmt: skip
-def test_a_conspiracy_shown_narrows_a_rumour(table, rumour, shown, told):
+def test_a_conspiracy_shown_narrows_a_rumour(table, rumour, shown, expected):
     """Given a rumour about P2's cards. When P2 triggers one of them. Then P1 draws the conclusion."""
     game = table("palace", modules=["agora"], active="p2", p2={**PREPARED, "rumours": [rumour]})
     assert plots(game, 0, 1) == ["?", "?", "?"]
     game.play(f"trigger {shown}")
-    assert plots(game, 0, 1) == told
+    assert plots(game, 0, 1) == expected
     assert plots(game, None, 1) == ["?", "?"]
 
 
@@ -188,7 +188,7 @@ def test_a_conspiracy_shown_may_leave_the_bottom_of_the_deck(table):
 
 
 def test_prepared_conspiracy_stays_secret_until_triggered(table):
-    """When P1 prepares. Then P2 sees that a card is prepared and with what; once triggered, everybody knows it."""
+    """When P1 prepares. Then P2 sees that a card is prepared and with what; once triggered, it is public."""
     game = table("palace", "gardens", "port", modules=["agora"], p1={"conspiracies": ["coup"]})
     game.play("prepare coup with palace")
     assert plots(game, 1, 0) == ["?"]

@@ -65,7 +65,7 @@ def test_T186_which_boxed_token_is_locked_stays_secret(plot):
 
 
 def test_T186_a_token_locked_face_up_is_public(plot):
-    """When P1 locks a token of the board. Then everybody knows which."""
+    """When P1 locks a token of the board. Then the token is public."""
     game = plot("obscurantism", board=["law"])
     game.play("lock law")
     assert duel.known(game.state, 1).locked == duel.find("law").number

@@ -160,7 +160,7 @@ def test_R05_the_opponents_strategy_does_not_help(table):
 
 
 def test_R111_a_supremacy_drops_everything_pending(table):
-    """Given pawn at 8, Walls in the pile. When the Mausoleum builds them. Then P1 wins; nobody is asked anything."""
+    """Given pawn at 8, Walls in the pile. When the Mausoleum builds them. Then P1 wins; no question follows."""
     game = table("statue", pawn=8, discard=["walls"], p1={"wonders": ["the_mausoleum"], "coins": 20})
     game.play("wonder the_mausoleum with statue", "revive walls")
     assert game.won == (0, "military")

@@ -12,7 +12,7 @@ def activations(game):
 
 
 def board(game, seat=None):
-    """The spaces of the Pantheon as somebody sees them, each the name of a Divinity, or of its mythology."""
+    """The spaces of the Pantheon as a viewer sees them, each the name of a Divinity, or of its mythology."""
     spaces = game.sees(seat)["pantheon"]["spaces"]
     return [space["divinity"] or space["mythology"] for space in spaces]
 

@@ -81,7 +81,7 @@ def test_T211_R19_opposing_mythology_token_makes_a_temple_free(both, earns, coin
 
 
 def swap(both, active, take, give):
-    """Nisaba's snake lies on P2's Study; somebody's Coercion swaps it for P1's Library."""
+    """Nisaba's snake lies on P2's Study; a Coercion swaps it for P1's Library."""
     game = both(
         "palace",
         active=active,
@@ -145,7 +145,7 @@ def neptune(both, removed, applied):
 
 
 def test_T214_R72_neptunes_large_token_removes_and_moves_a_cube(both):
-    """When Neptune applies a large token. Then P1 removes a cube of P2's and may move one; nobody loses coins."""
+    """When Neptune applies a large token. Then P1 removes a cube of P2's and may move one; no player loses coins."""
     game = neptune(both, "p1 small", "p1 large")
     assert (game.asks, game.legal, game.seat) == ("remove_cube", ["expel 1", "expel 5"], 0)
     game.play("expel 5")
@@ -156,7 +156,7 @@ def test_T214_R72_neptunes_large_token_removes_and_moves_a_cube(both):
 
 
 def test_T214_neptunes_small_token_places_a_cube(both):
-    """When Neptune applies a small token. Then P1 places a cube; nobody loses coins."""
+    """When Neptune applies a small token. Then P1 places a cube; no player loses coins."""
     game = neptune(both, "p2 large", "p2 small")
     assert (game.asks, game.seat) == ("place_cube", 0)
     assert game.legal == [f"influence {chamber}" for chamber in range(1, 7)]
@@ -263,7 +263,7 @@ def test_T217_R41_ra_then_extortion(both):
 
 @pytest.mark.parametrize("wonder", ["curia_julia", "knossos"])
 def test_R42_a_stolen_wonder_is_not_drafted_again(both, wonder):
-    """Given Curia Julia or Knossos unbuilt opposite. When Ra takes it. Then nobody conspires or places a cube."""
+    """Given Curia Julia or Knossos unbuilt opposite. When Ra takes it. Then no player conspires or places a cube."""
     game = both("walls", p1={"coins": 3}, p2={"wonders": [wonder]}, pantheon={6: "ra"}, decrees=NO_DECREES)
     game.play("activate ra", f"claim {wonder}")
     assert (game.wonders(0), game.asks, game.seat) == ([wonder], "turn", 1)

@@ -1,4 +1,4 @@
-"""What Divinities do, those of war apart (rules sections 5.4 and 9.7)."""
+"""Effects of Divinities, those of war apart (rules sections 5.4 and 9.7)."""
 
 import pytest
 
@@ -120,7 +120,7 @@ def test_T125_D19_baal_takes_a_brown_or_grey_card(altar):
 
 
 def test_baal_without_a_resource_card_opposite_is_void(altar):
-    """Given no brown or grey card opposite. When Baal is activated. Then nobody is asked."""
+    """Given no brown or grey card opposite. When Baal is activated. Then no question follows."""
     game = altar("baal", p1={"cards": "quarry"}, p2={"cards": "baths"})
     activate(game, "baal")
     assert (game.asks, game.seat) == ("turn", 1)
@@ -140,7 +140,7 @@ def test_T141_R17_hades_builds_without_urbanism(altar):
 
 @pytest.mark.parametrize("divinity", ["hades", "isis"])
 def test_R34_an_empty_discard_pile_makes_hades_and_isis_void(altar, divinity):
-    """Given an empty pile. When Hades or Isis is activated. Then nobody is asked."""
+    """Given an empty pile. When Hades or Isis is activated. Then no question follows."""
     game = altar(divinity, p1={"wonders": ["the_sphinx"]})
     activate(game, divinity)
     assert (game.asks, game.seat) == ("turn", 1)
@@ -242,7 +242,7 @@ def test_anubis_takes_lasting_effects_and_leaves_instant_ones(altar):
 
 
 def test_anubis_without_a_built_wonder_is_void(altar):
-    """Given no built Wonder. When Anubis is activated. Then nobody is asked."""
+    """Given no built Wonder. When Anubis is activated. Then no question follows."""
     game = altar("anubis", p1={"wonders": ["the_sphinx"]}, p2={"wonders": ["piraeus"]})
     activate(game, "anubis")
     assert (game.asks, game.seat) == ("turn", 1)
@@ -313,7 +313,7 @@ def test_T138_D22_isis_builds_a_wonder_for_nothing(altar):
 
 
 def test_isis_without_an_unbuilt_wonder_is_void(altar):
-    """Given the own Wonders built. When Isis is activated. Then nobody is asked."""
+    """Given the own Wonders built. When Isis is activated. Then no question follows."""
     game = altar("isis", discard=["baths"], p1={"wonders": ["the_sphinx built"]}, p2={"wonders": ["piraeus"]})
     activate(game, "isis")
     assert (game.asks, game.seat) == ("turn", 1)
@@ -371,7 +371,7 @@ def test_T140_D23_R41_ra_takes_an_unbuilt_wonder(altar):
 
 
 def test_ra_without_an_unbuilt_wonder_opposite_is_void(altar):
-    """Given only built Wonders opposite. When Ra is activated. Then nobody is asked."""
+    """Given only built Wonders opposite. When Ra is activated. Then no question follows."""
     game = altar("ra", p1={"wonders": ["the_sphinx"]}, p2={"wonders": ["piraeus built"]})
     activate(game, "ra")
     assert (game.asks, game.seat) == ("turn", 1)

@@ -1,4 +1,4 @@
-"""Who knows what of the Divinities and of the tokens on Enki (rules section 3.4, T221).
+"""Knowledge of the Divinities and of the tokens on Enki by player (rules section 3.4, T221).
 
 Two games that differ only in what a player cannot know must look the same to that player.
 """
@@ -24,17 +24,17 @@ def waiting(pantheon_table):
 
 
 def look_the_same(game, other, seat):
-    """Whether two games are one to a seat, or to a spectator: in what it sees and in what a search would start from."""
+    """Return whether two games are equal for a seat or a spectator: in the view and in what a search starts from."""
     return game.sees(seat) == other.sees(seat) and duel.known(game.state, seat) == duel.known(other.state, seat)
 
 
 def spaces(game, seat):
-    """The spaces of the Pantheon as somebody sees them: Divinity, mythology."""
+    """The spaces of the Pantheon as a viewer sees them: Divinity, mythology."""
     return [(space["divinity"], space["mythology"]) for space in game.sees(seat)["pantheon"]["spaces"]]
 
 
 def decks(game, seat):
-    """The decks from the top as somebody sees them, by mythology."""
+    """The decks from the top as a viewer sees them, by mythology."""
     return {entry["mythology"]: entry["known"] for entry in game.sees(seat)["pantheon"]["decks"]}
 
 
@@ -126,7 +126,7 @@ def test_T142_known_card_stays_known_when_one_below_is_picked(waiting):
 
 
 def test_R58_mythology_tokens_are_public(waiting):
-    """Given a Greek token on a face-down card. Then everybody sees the token and nobody the card."""
+    """Given a Greek token on a face-down card. Then the token is public and the card hidden from all."""
     game = waiting(age=1, structure={9: "?", 14: "baths", 19: "tavern"}, marks={9: "greek"})
     for seat in (0, 1, None):
         slot = next(slot for slot in game.sees(seat)["structure"] if slot["slot"] == 9)
@@ -191,7 +191,7 @@ def test_T143_only_who_orders_a_deck_knows_the_order(waiting, reveal):
 
 
 def test_divine_reveal_public_shows_what_the_theater_turns_up(waiting):
-    """Given `divine_reveal = public`. When the Theater opens a deck. Then everybody sees its cards."""
+    """Given `divine_reveal = public`. When the Theater opens a deck. Then its cards are public."""
     options = {"divine_reveal": "public"}
     game = waiting("baths", "altar", options=options, p1={"coins": RICH, "wonders": ["the_divine_theater"]})
     looks = [f"look {divinity}" for divinity in ("hades", "aphrodite", "zeus")]
@@ -223,7 +223,7 @@ def test_T128_tokens_on_an_enki_in_his_deck_are_private(waiting):
 
 
 def test_T127_tokens_on_an_enki_who_is_picked_are_public(waiting):
-    """Given P1 picks Enki through the Gate. Then everybody sees the two tokens on him."""
+    """Given P1 picks Enki through the Gate. Then the two tokens on him are public."""
     game = enki_met(waiting, "law", "mysticism")
     game.play("invoke enki")
     for seat in (0, 1, None):
@@ -231,7 +231,7 @@ def test_T127_tokens_on_an_enki_who_is_picked_are_public(waiting):
 
 
 def test_divine_reveal_public_shows_the_tokens_drawn_for_enki(waiting):
-    """Given `divine_reveal = public`. When the Gate meets Enki. Then everybody sees the tokens on him."""
+    """Given `divine_reveal = public`. When the Gate meets Enki. Then the tokens on him are public."""
     game = enki_met(waiting, "law", "mysticism", options={"divine_reveal": "public"})
     for seat in (0, 1, None):
         assert game.sees(seat)["pantheon"]["enki_tokens"] == ["law", "mysticism"]

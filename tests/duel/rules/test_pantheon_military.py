@@ -20,7 +20,7 @@ def test_T115_poliorcetics(pantheon_table):
 
 
 def test_T115_poliorcetics_ignores_the_opponents_advance(pantheon_table):
-    """Given P1's Poliorcetics. When P2 moves the pawn. Then nobody loses a coin."""
+    """Given P1's Poliorcetics. When P2 moves the pawn. Then no player loses a coin."""
     game = pantheon_table("walls", active="p2", p1={"tokens": "poliorcetics"}, p2={"cards": "shelf_quarry"})
     game.play("build walls")
     assert (game.pawn, game.coins) == (-2, [7, 7])
@@ -136,7 +136,7 @@ def test_T120_R71_neptune_with_one_token(altar):
 
 
 def test_neptune_without_a_token_is_void(altar):
-    """Given no military token. When Neptune is activated. Then nobody is asked."""
+    """Given no military token. When Neptune is activated. Then no question follows."""
     game = altar("neptune", loot={})
     game.play("activate neptune")
     assert (game.asks, game.seat) == ("turn", 1)

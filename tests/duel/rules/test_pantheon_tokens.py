@@ -8,13 +8,13 @@ RICH = 40
 
 
 def board(game, seat=None):
-    """The spaces of the Pantheon as somebody sees them, each the name of a Divinity, or of its mythology."""
+    """The spaces of the Pantheon as a viewer sees them, each the name of a Divinity, or of its mythology."""
     spaces = game.sees(seat)["pantheon"]["spaces"]
     return [space["divinity"] or space["mythology"] for space in spaces]
 
 
 def deck(game, mythology, seat=None):
-    """A deck of Divinities from the top as somebody sees it."""
+    """A deck of Divinities from the top as a viewer sees it."""
     decks = {entry["mythology"]: entry["known"] for entry in game.sees(seat)["pantheon"]["decks"]}
     return decks[mythology]
 

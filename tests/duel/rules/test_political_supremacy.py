@@ -119,7 +119,7 @@ def test_R95_two_decrees_of_a_chamber_are_won_and_lost_together(senate_table):
 
 @pytest.mark.parametrize(("start", "end", "shown"), [(2, 1, True), (2, 3, False)])
 def test_R96_face_down_decree_turns_up_in_a_controlled_chamber(senate_table, start, end, shown):
-    """Given Chamber 1 P1's, 3 nobody's. When the hidden Decree of 2 goes there. Then it is turned up in 1 only."""
+    """Given Chamber 1 P1's, 3 uncontrolled. When the hidden Decree of 2 goes there. Then it is turned up in 1 only."""
     game = senate_table("altar", decrees={2: "?"}, p1={**INSIDER, "cubes": [1, 0, 0, 0, 0, 0]})
     game.play("trigger insider_influence", f"decree {start} {end}")
     assert (game.state.decree[1] != NONE) is shown

@@ -52,14 +52,14 @@ def test_R23_an_optional_pair_token_may_be_declined(table):
 
 
 def test_T051_no_tokens_left_nothing_to_pick(table):
-    """Given no board tokens. When a pair is completed. Then nobody is asked, the turn passes (R-22)."""
+    """Given no board tokens. When a pair is completed. Then no question follows, the turn passes (R-22)."""
     game = table("library", p1={"cards": "scriptorium"})
     game.play("build library")
     assert (game.asks, game.seat) == ("turn", 1)
 
 
 def test_R22_no_tokens_left_and_an_optional_pair_token(table):
-    """Given no board tokens, `pair_token = optional`. When a pair is completed. Then nobody is asked."""
+    """Given no board tokens, `pair_token = optional`. When a pair is completed. Then no question follows."""
     game = table("library", p1={"cards": "scriptorium"}, options={"pair_token": "optional"})
     game.play("build library")
     assert (game.asks, game.seat) == ("turn", 1)
@@ -214,7 +214,7 @@ def test_D08_one_of_the_three_must_be_taken(table):
 
 
 def test_library_draw_public(table):
-    """Given `library_draw = public`. Then everybody sees the three tokens."""
+    """Given `library_draw = public`. Then the three tokens are public."""
     draw = duel.Deal(library=("theology", "law", "economy"))
     game = table("walls", p1=LIBRARY, deal=draw, options={"library_draw": "public"})
     game.play("wonder the_great_library with walls")
@@ -239,7 +239,7 @@ def test_R32_great_library_offers_fewer_tokens_when_box_is_short(table, boxed):
 
 
 def test_R32_the_great_library_with_an_empty_box(table):
-    """Given no boxed token. When P1 builds the Great Library. Then nobody is asked."""
+    """Given no boxed token. When P1 builds the Great Library. Then no question follows."""
     game = table("walls", box=[], p1=LIBRARY)
     game.play("wonder the_great_library with walls")
     assert (game.asks, game.seat) == ("turn", 1)

@@ -16,7 +16,7 @@ def cubes(game, seat):
 
 
 def test_T155_a_tie_leaves_a_chamber_to_nobody(senate_table):
-    """Given Chamber 3 with 2 to 1. When the weaker side places there. Then its Decree works for nobody."""
+    """Given Chamber 3 with 2 to 1. When the weaker side places there. Then its Decree works for neither player."""
     game = senate_table(
         "middle_politician_1",
         active="p2",
@@ -67,7 +67,7 @@ def test_T158_losing_the_shield_decree_may_lose_the_game(senate_table):
 
 
 def test_T159_the_shield_decree_takes_military_tokens(senate_table):
-    """Given pawn at 2. When P1 gains the shield Decree. Then pawn at 3; P1 places a cube, nobody loses coins."""
+    """Given pawn at 2. When P1 gains the shield Decree. Then pawn at 3; P1 places a cube, no player loses coins."""
     game = senate_table("right_politician_1", pawn=2, decrees={5: "shield_decree"})
     game.play("recruit right_politician_1", "influence 5")
     assert (game.pawn, game.asks, game.seat) == (3, "place_cube", 0)
@@ -105,7 +105,7 @@ def test_T161_a_large_token_removes_a_cube_and_may_move_one(senate_table):
 
 
 def test_R89_nothing_to_remove_or_to_move_is_skipped(senate_table):
-    """Given no cube anywhere, pawn at 5. When the large zone is entered. Then nobody is asked; the token is gone."""
+    """Given no cube anywhere, pawn at 5. When the large zone is entered. Then no question; the token is gone."""
     game = senate_table("guard_tower", pawn=5)
     game.play("build guard_tower")
     assert (game.asks, game.seat, game.pawn) == ("turn", 1, 6)
@@ -113,7 +113,7 @@ def test_R89_nothing_to_remove_or_to_move_is_skipped(senate_table):
 
 
 def test_R88_a_small_token_without_cubes_left_is_skipped(senate_table):
-    """Given 12 cubes placed, pawn at 2. When the small zone is entered. Then nobody is asked (T194)."""
+    """Given 12 cubes placed, pawn at 2. When the small zone is entered. Then no question follows (T194)."""
     game = senate_table("guard_tower", pawn=2, p1={"cubes": [12, 0, 0, 0, 0, 0]})
     game.play("build guard_tower")
     assert (game.asks, game.seat, game.pawn) == ("turn", 1, 3)

@@ -12,7 +12,7 @@ def cubes(game, seat):
 
 
 def count_actions(game):
-    """How many actions a Politician has, all used for cubes."""
+    """Count the actions of a Politician, all used for cubes."""
     actions = 0
     while game.asks == "senate":
         game.play(game.legal[0])
@@ -240,7 +240,7 @@ def test_T196_so_may_a_politician(table):
 
 @pytest.mark.parametrize(("pile", "choices"), [(["conspirator_1", "altar"], ["revive altar"]), (["conspirator_1"], [])])
 def test_T196_an_option_forbids_it(table, pile, choices):
-    """Given `senator_from_discard = forbid`. Then Senators are no choice; with nothing else, nobody is asked."""
+    """Given `senator_from_discard = forbid`. Then Senators are no choice; with nothing else, no question follows."""
     game = mausoleum(table, *pile, option="forbid")
     assert [action for action in game.legal if action.startswith("revive")] == choices
     assert game.asks == ("build_from_discard" if choices else "turn")

@@ -91,7 +91,7 @@ def test_the_automa_earns_coins_and_loot(table):
 
 
 def test_turns_alternate_and_the_automa_opens_each_age(table):
-    """Given one card left, S's. When it is taken. Then the next Age begins with M's turn; nobody chooses."""
+    """Given one card left, S's. When it is taken. Then the next Age begins with M's turn; no player chooses."""
     game = solo(table, "altar", last=True, pawn=1)
     game.play("build altar")
     assert (game.state.age, game.asks, game.seat, game.state.active) == (2, "give_card", 0, 1)
@@ -158,10 +158,12 @@ def test_the_rules_name_the_tokens_in_the_order_of_the_automa(table, language):
     messages = game_type("duel").messages(language)
     text = messages.say("rules.duel.solo.1")
     names = {unit.id: messages.get(f"duel.unit.{unit.id}", unit.name) for unit in TOKENS}
-    told = sorted((token for token, name in names.items() if name in text), key=lambda token: text.index(names[token]))
-    assert len(told) == 5
-    for place, token in enumerate(told):
-        assert token in pair(table, *told[place:]).city(1)["tokens"]
+    tokens = sorted(
+        (token for token, name in names.items() if name in text), key=lambda token: text.index(names[token])
+    )
+    assert len(tokens) == 5
+    for place, token in enumerate(tokens):
+        assert token in pair(table, *tokens[place:]).city(1)["tokens"]
 
 
 def test_T233_of_the_last_three_the_player_chooses(table):

@@ -30,7 +30,7 @@ def test_R16_economy_earns_before_the_appian_way_takes(table):
 
 
 def test_T071_circus_maximus_without_a_target(table):
-    """Given no grey card opposite. When P1 builds Circus Maximus. Then pawn at 1, nobody is asked, 3 points (R-35)."""
+    """Given no grey card opposite. When P1 builds Circus Maximus. Then pawn at 1, no question, 3 points (R-35)."""
     game = table("walls", p1=builder("circus_maximus"), p2={"cards": "quarry"})
     game.play("wonder circus_maximus with walls")
     assert game.pawn == 1
@@ -39,7 +39,7 @@ def test_T071_circus_maximus_without_a_target(table):
 
 
 def test_R35_statue_of_zeus_without_a_target(table):
-    """Given no brown card opposite. When P1 builds the Statue of Zeus. Then pawn at 1, nobody is asked."""
+    """Given no brown card opposite. When P1 builds the Statue of Zeus. Then pawn at 1, no question follows."""
     game = table("walls", p1=builder("the_statue_of_zeus", cards="quarry"), p2={"cards": "press"})
     game.play("wonder the_statue_of_zeus with walls")
     assert game.pawn == 1
@@ -105,7 +105,7 @@ def test_R37_the_shields_token_is_taken_before_the_destruction(table):
 
 
 def test_T074_mausoleum_and_an_empty_discard_pile(table):
-    """Given an empty pile. When P1 builds the Mausoleum. Then 2 points, nobody is asked, the turn passes (R-34)."""
+    """Given an empty pile. When P1 builds the Mausoleum. Then 2 points, no question follows, the turn passes (R-34)."""
     game = table("walls", p1=builder("the_mausoleum"))
     game.play("wonder the_mausoleum with walls")
     assert game.score(0)["wonder"] == 2
@@ -285,7 +285,7 @@ def test_T080_messe_is_no_chain(table):
 
 
 def test_T081_messe_and_an_empty_far_row(table):
-    """Given row 1 empty. When P1 builds Messe. Then nobody is asked, 2 points (R-46)."""
+    """Given row 1 empty. When P1 builds Messe. Then no question follows, 2 points (R-46)."""
     game = table("walls", options=PROMO, p1=builder("messe"))
     game.play("wonder messe with walls")
     assert (game.asks, game.seat) == ("turn", 1)
@@ -293,7 +293,7 @@ def test_T081_messe_and_an_empty_far_row(table):
 
 
 def test_T081_the_card_under_messe_is_not_offered(table):
-    """Given the last card of row 1 put under Messe itself. Then nobody is asked."""
+    """Given the last card of row 1 put under Messe itself. Then no question follows."""
     game = table(age=2, structure={0: "walls", 14: "temple"}, options=PROMO, p1=builder("messe"))
     game.play("wonder messe with walls")
     assert (game.asks, game.seat) == ("turn", 1)

@@ -1,4 +1,4 @@
-"""What tests of the players of 7 Wonders share: games, and positions of them."""
+"""Games and positions shared by the tests of the players of 7 Wonders."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

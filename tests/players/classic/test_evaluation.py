@@ -21,7 +21,7 @@ W = WEIGHTS[0]
 
 
 def alone(state, seat, action):
-    """The position after what one seat does, as if nobody else did anything."""
+    """The position after what one seat does, as if the others did nothing."""
     after = state.copy()
     if action >= TAKE:
         if action < DECLINE:
@@ -35,7 +35,7 @@ def alone(state, seat, action):
 
 
 def worths(state, seat):
-    """What each legal action of a seat is worth."""
+    """Return the value of each legal action of a seat."""
     trade = trade_now(state, seat, W)
     return {action: action_worth(state, seat, action, trade, W) for action in legal(state, seat)}
 
@@ -71,13 +71,13 @@ def judge(states, seat, streams, noise, weights, actions, out):
 def test_compiled_it_is_the_same(positions) -> None:
     machine = compiled(judge)
     for state, seat in islice(positions(6, 4), 0, None, 3):
-        told = worths(state, seat)
+        worths_by_code = worths(state, seat)
         for noise in (0, 300):
-            streams, stream, out = np.array([[77]], np.uint64), [77], np.zeros(2 + len(told), np.int64)
-            actions = np.array(list(told), np.int64)
+            streams, stream, out = np.array([[77]], np.uint64), [77], np.zeros(2 + len(worths_by_code), np.int64)
+            actions = np.array(list(worths_by_code), np.int64)
             machine(state.to_array(), seat, streams, noise, WEIGHTS.array, actions, out)
             taken = choose(state, seat, stream, noise, W)
-            assert out.tolist() == [evaluate(state, seat, W), taken, *told.values()]
+            assert out.tolist() == [evaluate(state, seat, W), taken, *worths_by_code.values()]
             assert int(streams[0][0]) == stream[0], "as many random numbers"
 
 

@@ -1,4 +1,4 @@
-"""How the network of 7 Wonders learns: games of a league, seen again, belong to what was tried in them."""
+"""Training of the network of 7 Wonders: games of a league, replayed, match the actions tried in them."""
 
 from itertools import islice
 from pathlib import Path
@@ -23,11 +23,11 @@ def test_action_features_separate_effect_and_spent_card(positions):
     for state, seat in islice(positions(2, 4), 0, None, 7):
         if state.question != Question.CHOOSE:
             continue
-        told = {}
+        by_output = {}
         for action in legal_codes(state, seat):
             verb = BUILD if action < STAGE else STAGE if action < SELL else SELL
-            told.setdefault(output_of(action), set()).add((verb, card_of(action)))
-        assert all(len(actions) == 1 for actions in told.values())
+            by_output.setdefault(output_of(action), set()).add((verb, card_of(action)))
+        assert all(len(actions) == 1 for actions in by_output.values())
     row = BY_ID["altar"].row
     assert output_of(BUILD + WAYS * row + 3) == output_of(BUILD + WAYS * row) == row
     assert output_of(STAGE + WAYS * row) == BUILD_STAGE + PAIR * (HIDE + row + 1)
@@ -48,7 +48,7 @@ def test_styles_like_what_they_are_named_after():
 
 @pytest.mark.slow
 def test_a_game_and_its_lessons_belong_together(tmp_path: Path) -> None:
-    """What is kept of a game is enough to see it again: every seat at every turn, the choices, how it ended."""
+    """A stored game can be replayed in full: each seat at each turn, the choices and the result."""
     learning = game_type("classic").learning
     network = Network.fresh(seed=3)
     first, again = tmp_path / "first.npz", tmp_path / "again.npz"

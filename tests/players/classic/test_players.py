@@ -77,7 +77,7 @@ def test_a_player_leaves_the_position_as_it_is(positions, spec: str) -> None:
 @pytest.mark.parametrize("players", [3, 5, 7])
 @pytest.mark.parametrize("spec", ["greedy", "search:40", "level:2"])
 def test_what_a_seat_cannot_know_does_not_change_its_decision(positions, spec: str, players: int) -> None:
-    """Hidden hands dealt anew, choices of others made or not: the same action and analysis to the last bit."""
+    """Hidden hands redealt, choices of others made or not: the same action and analysis to the last bit."""
     stream, differing = [8], 0
     for state, seat in islice(positions(players, players), 0, None, 7):
         other = imagined(state, seat, stream)
@@ -102,7 +102,7 @@ def test_what_others_have_chosen_does_not_change_a_decision(positions) -> None:
 
 
 def first_places(game, specs, deals: int) -> float:
-    """How often the first of some players is first, each deal played from every seat."""
+    """Count the first places of the first of some players, each deal played from each seat."""
     won = 0.0
     for seed in range(deals):
         for turned in range(len(specs)):

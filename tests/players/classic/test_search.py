@@ -76,7 +76,7 @@ def test_payments_two_coins_above_the_cheapest_are_pruned():
 
 
 def coins(state, action):
-    """What an action pays to both neighbours."""
+    """Return the coins that an action pays to both neighbours."""
     left = action % WAYS
     return left, right_coins(building_payments(state, 0, action // WAYS), left)
 
@@ -159,17 +159,17 @@ def test_it_stops_when_told_and_in_time(positions):
 
 
 def player_seconds(player, state, seat, seconds):
-    """What a search takes that may take so many seconds."""
+    """Return the seconds that a search with this time budget takes."""
     player.seconds = seconds
     return player.analyse(state, seat).seconds
 
 
 def test_progress_is_told(positions):
     state, seat = next(islice(positions(2), 3, None))
-    told = []
-    SearchPlayer(1, simulations=700).choose(state, seat, on_progress=told.append)
-    assert [analysis.simulations for analysis in told] == sorted({analysis.simulations for analysis in told})
-    assert told[-1].simulations == 700
+    reports = []
+    SearchPlayer(1, simulations=700).choose(state, seat, on_progress=reports.append)
+    assert [analysis.simulations for analysis in reports] == sorted({analysis.simulations for analysis in reports})
+    assert reports[-1].simulations == 700
 
 
 def test_a_choice_already_made_can_be_thought_over():

@@ -8,7 +8,7 @@ from sevenwonders.classic import Game
 
 
 def played(players: int, seed: int, plies: int = 1000, **options: str) -> Game:
-    """A game in which everybody chooses at random, for at least so many plies or to its end."""
+    """A game in which all choose at random, for at least so many plies or to its end."""
     rng = random.Random(seed)
     game = Game.new(seed=seed, players=players, **options)
     while not game.is_over and len(game.plies) < plies:

@@ -1,4 +1,4 @@
-"""What is written down comes back: the same text, the same game, ply by ply."""
+"""A written record reads back: the same text, the same game, ply by ply."""
 
 from itertools import pairwise
 from pathlib import Path

@@ -13,7 +13,7 @@ import threading
 import time
 from pathlib import Path
 
-PAUSE = 0.002  # seconds after each simulation, so that nobody is flooded with reports
+PAUSE = 0.002  # seconds after each simulation, so that reports do not flood the client
 
 jobs, stopped = queue.Queue(), set()
 

@@ -25,7 +25,7 @@ from ...polling import until, wait_until
 
 FAKE = Path(__file__).parent / "fake_worker.py"
 LONG = 3600.0  # seconds that no test waits for: more than a move may take
-GRACE = 1234.5  # seconds, told apart from all others
+GRACE = 1234.5  # seconds, different from all others
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ async def engine_pool(tmp_path, monkeypatch):
 
 
 def sent(folder):
-    """What the processes were asked to decide."""
+    """Return the positions that the processes were asked to decide."""
     return [json.loads(line) for line in (folder / "sent.jsonl").read_text().splitlines()]
 
 
@@ -76,14 +76,14 @@ def processes(engine_pool):
 
 
 def runs(pid):
-    """Whether a process runs."""
+    """Return whether a process runs."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
     except OSError:
         return False
 
 
-# ---- what a process is told
+# ---- what a process receives
 
 
 async def test_a_process_learns_what_the_seat_knows_and_nothing_else(engine_pool, tmp_path, monkeypatch):
@@ -110,7 +110,7 @@ def test_a_written_position_is_the_same_position():
 async def test_worker_receives_only_what_the_seat_knows(engine_pool, tmp_path):
     game = table(5, turns=9, seed=424242)
     hidden = game.copy()
-    game.commit(1, game.legal_codes(1)[0])  # what others have chosen in secret is nobody's business
+    game.commit(1, game.legal_codes(1)[0])  # the secret choice of another seat
     hidden.commit(1, hidden.legal_codes(1)[-1])
     pool_of_one = engine_pool()
     for state in (game.state, hidden.state):
@@ -165,7 +165,7 @@ async def test_players_of_a_table_decide_as_they_would_anywhere(state, position)
 async def test_an_unknown_player_starts_nothing(state, refused):
     engine_pool = EnginePool(1)
     with refused(PlayerError):
-        await engine_pool.decide("duel", state, 0, "nobody")
+        await engine_pool.decide("duel", state, 0, "stranger")
     assert not processes(engine_pool)
     await engine_pool.close()
 
@@ -462,7 +462,7 @@ async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
 
 
 async def test_among_equals_who_has_used_least_comes_first(engine_pool, state, tmp_path):
-    """Twenty guests keep the processes busy; somebody else's computer waits for one decision, not for all of them."""
+    """Twenty guests keep the processes busy; another guest's computer waits for one decision, not for all."""
     pool_of_one = engine_pool()
     greedy = [Party("198.51.100.1", f"greedy{number}") for number in range(20)]
 

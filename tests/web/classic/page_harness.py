@@ -28,7 +28,7 @@ def play_to(game: Game, age: int, turn: int, seed: int = 0) -> Game:
 
 
 class ClassicStage(Stage):
-    """A game and the page of the one who sits on a seat; everybody else chooses at random before they do."""
+    """A game and the page of one seat; the other seats choose at random before it."""
 
     name = "classic"
 
@@ -38,7 +38,7 @@ class ClassicStage(Stage):
         self.others_choose()
 
     def others_choose(self) -> None:
-        """Everybody else chooses, until the person is to decide or the game is over."""
+        """Let the other seats choose until the person is to decide or the game is over."""
         while not self.game.is_over:
             for seat in self.game.deciders:
                 if seat != self.seat and seat in self.game.deciders:
@@ -51,7 +51,7 @@ class ClassicStage(Stage):
         return dict(view(self.game, self.seat))
 
     def seats(self) -> dict[str, Any]:
-        """One person among computers, or somebody who watches them."""
+        """One person among computers, or a spectator."""
         seats = SEATS[: self.game.num_players]
         names = dict(zip(seats, self.game.names, strict=True))
         you = "spectator" if self.seat is None else SEATS[self.seat]

@@ -1,4 +1,4 @@
-"""Nobody needs to tell colours apart: kinds of cards, prices and the states of seats differ in shape or in words."""
+"""Colour is never the only sign: kinds of cards, prices and the states of seats differ in shape or in words."""
 
 from typing import Any
 

@@ -9,7 +9,7 @@ from .page_harness import ClassicStage, game_of, play_to
 
 
 class Slow(ClassicStage):
-    """Nobody else chooses by themselves."""
+    """No other seat chooses by itself."""
 
     def others_choose(self) -> None:
         if self.game.age == 0:
@@ -46,7 +46,7 @@ def test_a_choice_is_shown_and_may_be_changed(chromium: Any) -> None:
 
 
 def test_enter_pays_the_cheapest_way(chromium: Any) -> None:
-    """Where a card can be paid for in several ways: the first of the panel, not the first of the list."""
+    """Enter takes the first payment of the panel, not the first of the list."""
     for seed in range(200):
         game = play_to(game_of(3, seed, sides="day"), 2, 2, seed)
         dear = [card for card in view(game, 0)["hand"] if begins_dear(game, card)]
@@ -65,13 +65,13 @@ def test_enter_pays_the_cheapest_way(chromium: Any) -> None:
 
 
 def begins_dear(game: Any, card: dict[str, Any]) -> bool:
-    """Whether the first of the legal actions that build a card is not the cheapest."""
+    """Return whether the first legal action that builds a card is not the cheapest."""
     builds = [str(action) for action in game.legal_actions(0) if str(action).split()[:2] == ["build", card["card"]]]
     return len(builds) > 1 and coins_of(builds[0]) > min(map(coins_of, builds))
 
 
 def coins_of(action: str) -> int:
-    """What an action pays to the neighbours."""
+    """Return the coins that an action pays to the neighbours."""
     return sum(int(part[1:]) for part in action.split()[2:])
 
 
@@ -107,7 +107,7 @@ def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
     assert sent(stage, "replace") == []
     page.keyboard.press("Enter")
     assert sent(stage, "replace")[0]["seat"] == 1
-    assert not page.locator("[data-claim]").count(), "among several nobody wins by it"
+    assert not page.locator("[data-claim]").count(), "among several players a claim wins nothing"
     stage.send({**status, "absent": {"p2": {"wait": 0, "votes": ["p1"], "needed": 2}}})
     page.wait_for_selector("text=You are for letting the computer play on: 1 of 2.")
 
@@ -232,6 +232,6 @@ def test_what_a_card_would_change_is_shown_on_the_boards(chromium: Any) -> None:
     page.keyboard.press("Escape")
     page.wait_for_function("() => !document.querySelector('.soon')")
     page.keyboard.press(str(hand.index("walls") + 1))
-    page.keyboard.press("b")  # everybody else has chosen: it happens
+    page.keyboard.press("b")  # all others have chosen: the turn is resolved
     page.wait_for_selector(".town [data-built=walls]")
     page.wait_for_function("() => !document.querySelector('.soon')")

@@ -56,7 +56,7 @@ class DuelStage(Stage):
 
     @property
     def viewer(self) -> int:
-        """Whose view is shown: who is to decide, else the first seat."""
+        """The seat whose view is shown: the player to decide, else the first seat."""
         return self.game.seat if self.game.seat in (0, 1) else 0
 
     def sight(self) -> dict[str, Any]:
@@ -78,5 +78,5 @@ class DuelStage(Stage):
         }
 
     def act(self, action: str) -> None:
-        """Whoever decides does it."""
+        """Play an action for the player to decide."""
         self.game.play(action)

@@ -108,8 +108,8 @@ def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
     points = [chamber["points"] for chamber in view(game_of("agora", 1))["senate"]["chambers"]]
     for text in (texts["duel_rules"]["rules.duel.agora.senate"], texts["duel_learn"]["learn.agora.1"]):
         assert [int(number) for number in re.findall(r"\d", text)] == points
-    told = {name: view(game, 0)["decision"] for name, game in examples() if name.startswith("politician_")}
-    actions = [told[f"politician_{blue}"]["actions"] for blue in range(5)]
+    numbers = {name: view(game, 0)["decision"] for name, game in examples() if name.startswith("politician_")}
+    actions = [numbers[f"politician_{blue}"]["actions"] for blue in range(5)]
     more = [blue for blue in range(1, 5) if actions[blue] > actions[blue - 1]]
     assert more == [int(number) for number in re.findall(r"\d", texts["duel_learn"]["learn.agora.2"])[-2:]] == [2, 4]
     assert re.findall(r"\d", texts["duel_rules"]["rules.duel.agora.politicians"]) == ["1", "2", "3", "4"]
@@ -118,8 +118,8 @@ def test_texts_on_agora_say_what_the_rules_do(language: str) -> None:
     assert [int(number) for number in re.findall(r"\d", texts["duel_rules"]["rules.duel.agora.1"])] == open_from_start
     ages = {name: view(game, 0) for name, game in examples() if name.startswith("both_")}
     _, second, third = (len(ages[f"both_{age}"]["structure"]) for age in (1, 2, 3))
-    told = re.findall(r"\d+", texts["duel_rules"]["rules.duel.agora.2"])
-    assert [int(number) for number in told] == [second, third] == [25, 23]
+    numbers = re.findall(r"\d+", texts["duel_rules"]["rules.duel.agora.2"])
+    assert [int(number) for number in numbers] == [second, third] == [25, 23]
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])

@@ -1,4 +1,4 @@
-"""Nobody needs to tell colours apart: kinds, prices and sides differ in shape, and shapes stand out for every eye."""
+"""Colour is never the only sign: kinds, prices and sides differ in shape, and shapes stand out for every eye."""
 
 import base64
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the page does with a person's moves: once each, asked twice where one likes, never in the past."""
+"""Moves that the page sends: each once, confirmed where the player wants it, never in the past."""
 
 import json
 import random
@@ -33,7 +33,7 @@ def moves(stage: DuelStage) -> list[dict[str, Any]]:
 
 
 def wait_for_move(stage: DuelStage) -> None:
-    """Wait until the page has sent a move: what it sends is heard while somebody talks with it."""
+    """Wait until the page has sent a move: messages arrive only while the driver talks with the page."""
     while not moves(stage):
         stage.page.evaluate("0")
 

@@ -63,7 +63,7 @@ RUN = """async ({ paths, opening }) => {
 
 
 def path_of(game: Game, action: Any, dice: random.Random) -> dict[str, Any]:
-    """What a learner sees who does this: before, after it, and after the opponent's replies."""
+    """Return the views of a learner who plays an action: before, after it, and after the opponent's replies."""
     before = view(game, 0)
     after = game.copy()
     after.play(action)

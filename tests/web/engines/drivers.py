@@ -117,7 +117,7 @@ class WebKitPage:
             return ""
 
     def press(self, selector: str) -> None:
-        # A table that is drawn anew at this moment cannot be pressed; a bar that stays may lie over its edge.
+        # A table that is redrawn at this moment cannot be pressed; a bar that stays may lie over its edge.
         for block, is_last in (("nearest", False), ("center", False), ("center", True)):
             if (place := self.run(SHOW, selector, block)) is None:
                 return
@@ -208,7 +208,7 @@ class Engines:
 
 @contextlib.contextmanager
 def display() -> Iterator[None]:
-    """A screen that nobody sees, where there is none."""
+    """A virtual screen, where there is none."""
     program = shutil.which("Xvfb")
     if "DISPLAY" in os.environ or program is None:
         yield

@@ -1,6 +1,6 @@
 """The page in Firefox and WebKit: every page once, the table's measures at twelve sizes, whole games by clicks.
 
-`python -m pytest -n 0 -m slow tests/web/engines`; what has to be installed is told in docs/reference/browsers.md.
+`python -m pytest -n 0 -m slow tests/web/engines`; docs/reference/browsers.md lists what to install.
 """
 
 import random

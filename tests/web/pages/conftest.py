@@ -190,8 +190,8 @@ def _played(options: Options, names: tuple[str, str], seed: int) -> Record:
 LOSSES = {"best": 0.0, "good": 0.02, "slip": 0.05, "mistake": 0.1, "blunder": 0.3}
 
 
-def reviewed(plies: list[dict[str, Any]], better: str = "build altar", **told: Any) -> str:
-    """The lines of a review in which every decision gives away what the next grade gives away; `told` goes into all
+def reviewed(plies: list[dict[str, Any]], better: str = "build altar", **extra: Any) -> str:
+    """The lines of a review in which every decision gives away what the next grade gives away; `extra` goes into all
     that is said of them."""
     grades, lines = list(LOSSES), [{"all": len(plies)}]
     for number, ply in enumerate(plies):
@@ -215,7 +215,7 @@ def reviewed(plies: list[dict[str, Any]], better: str = "build altar", **told: A
             "best": [played if grade == "best" else better],
         }
         said |= {"proved": None, "wins": {"p1": 0.6, "p2": 0.4}, "luck": {}, "luck_error": 0, "exact": True}
-        said |= {"outcomes": 0, "worst": None, "luckiest": None, "advice": advice | told}
+        said |= {"outcomes": 0, "worst": None, "luckiest": None, "advice": advice | extra}
         lines.append({"ply": said})
     figure = {"value": 71.3, "error": 4.0}
     sheet = {"decisions": 3, "accuracy": figure, "error": figure, "band": "beginner", "costliest": [plies[4]["ply"]]}

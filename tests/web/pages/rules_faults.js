@@ -1,4 +1,4 @@
-// What is wrong with the diagrams of the rules: letters under eleven pixels, things outside of their box, words that nobody wrote, glyphs that nobody drew.
+// What is wrong with the diagrams of the rules: letters under eleven pixels, things outside of their box, missing words, missing glyphs.
 () => {
   const faults = [];
   const content = document.querySelector('#content');
@@ -30,6 +30,6 @@
   }
   const words = [content.innerText, ...[...content.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'))].join('\n');
   for (const key of words.match(/\b(rules|learn|round|score|symbol|resource|age|ended|kind|classic)\.[a-z_][a-z_0-9.]*|\{\w+\}|undefined|NaN/g) ?? []) faults.push(`it says ${key}`);
-  for (const use of content.querySelectorAll('use')) if (!document.querySelector(use.getAttribute('href'))) faults.push(`nobody has drawn ${use.getAttribute('href')}`);
+  for (const use of content.querySelectorAll('use')) if (!document.querySelector(use.getAttribute('href'))) faults.push(`missing drawing ${use.getAttribute('href')}`);
   return [...new Set(faults)];
 }

@@ -1,4 +1,4 @@
-"""Everybody gets through: axe has nothing serious to say, everything fits, everything is large enough to touch."""
+"""Accessibility of the pages: no serious finding of axe, everything fits and is large enough to touch."""
 
 import json
 from itertools import pairwise

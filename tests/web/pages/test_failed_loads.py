@@ -18,7 +18,7 @@ LOST = "Part of the page did not load."
 
 
 def opened(chromium: Any, server: str, path: str = "/") -> Any:
-    """Open a page whose complaints nobody counts."""
+    """Open a page without counting its errors."""
     page = chromium.new_page(site=server, settings={**QUIET, "language": "en"}, fresh=True)
     page.goto(server + path)
     page.get_by_role("heading", level=1).wait_for()

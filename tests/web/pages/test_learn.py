@@ -1,4 +1,4 @@
-"""What can be looked up: components and signs of both games, the rules in short."""
+"""The pages for reference: components and signs of both games, the rules in short."""
 
 import re
 
@@ -14,7 +14,7 @@ expect = pytest.importorskip("playwright.sync_api").expect
 SIZES = ((320, 568), (360, 640), (768, 1024), (1440, 900), (2560, 1440))
 PAGES = ("/learn", "/learn/cards", "/learn/cards?game=classic", "/learn/symbols", "/learn/symbols?game=classic")
 PAGES += ("/learn/rules", "/learn/rules?game=classic")
-# A key instead of a message, or a glyph that nobody has drawn.
+# A key instead of a message, or a missing glyph.
 MISSING = """() => {
   const keys = document.body.innerText.match(/\\b[a-z]+\\.[a-z_]+(\\.[a-z_0-9]+)*\\b(?![/@])/g) ?? [];
   const glyphs = [...document.querySelectorAll('use')].map((one) => one.getAttribute('href'));

@@ -41,11 +41,11 @@ def act(page: Any) -> None:
 
 def to_the_first_choice(page: Any) -> list[str]:
     """Through the introduction, up to where a card is to be looked at."""
-    told = []
+    titles = []
     while page.locator(".guide-next").count():
-        told.append(title(page))
+        titles.append(title(page))
         go_on(page)
-    return told
+    return titles
 
 
 @pytest.mark.slow
@@ -136,20 +136,20 @@ def test_a_reload_goes_on_where_it_was(visit: Visit) -> None:
 @pytest.mark.parametrize(("language", "size"), [("en", (1280, 800)), ("de", (390, 844))])
 def test_the_lesson_to_its_end(visit: Visit, language: str, size: tuple[int, int]) -> None:
     page = begin(visit, language=language, size=size)
-    told = set()
+    titles = set()
     for _ in range(MOST_STEPS):
         if page.locator("[data-step=lesson]").count():
             break
         if page.locator(".guide-title").count() and page.locator(".guide-title").is_visible():
-            told.add(title(page))
+            titles.add(title(page))
         if page.locator(".guide-next").count():
             page.keyboard.press("n")
         elif page.evaluate("document.querySelector('.table-root').view.to_act") == "p1":
             act(page)
         settle(page, 2)
     expect(page.locator("[data-step=lesson]")).to_be_visible()
-    assert len(told) > 16, told
-    assert not [text for text in told if "lesson." in text or "{" in text]
+    assert len(titles) > 16, titles
+    assert not [text for text in titles if "lesson." in text or "{" in text]
     lesson = urlparse(page.url).path
     page.locator("[data-step=lesson]").click()
     page.wait_for_function("path => location.pathname !== path", arg=lesson)

@@ -36,7 +36,7 @@ def play(page: Any) -> None:
 
 
 def begun(visit: Visit, **choices: str) -> Any:
-    """A table that somebody has chosen."""
+    """A table that the guest has chosen."""
     page = visit()
     for group, value in choices.items():
         choose(page, group.replace("_", "-"), value)
@@ -422,7 +422,7 @@ def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -
         assert modules(drawn) == modules(segno.make(shown, micro=False).svg_inline(border=2))
         address = shown.partition("/join/")[0]
         assert f"/join/{code}?" in shown
-        assert device.goto(address + link.geturl()).status == 403  # without the code nobody comes in
+        assert device.goto(address + link.geturl()).status == 403  # without the code the server refuses
         device.goto(shown)
         assert code not in device.url
         device.get_by_role("textbox", name="Your name").fill("Ada")
@@ -596,8 +596,8 @@ def test_unknown_table_says_what_may_have_happened(visit: Visit) -> None:
 
 
 def share(games: int) -> dict[str, Any]:
-    told = {"what": "1", "games": games, "seen": 1.0, "share": 0.5, "tier": "", "low": 0.1, "high": 0.9}
-    return told | {"base": 0.56, "difference": -0.06, "difference_low": -0.4, "difference_high": 0.28}
+    row = {"what": "1", "games": games, "seen": 1.0, "share": 0.5, "tier": "", "low": 0.1, "high": 0.9}
+    return row | {"base": 0.56, "difference": -0.06, "difference_low": -0.4, "difference_high": 0.28}
 
 
 def test_statistics_tell_what_comes_with_ten_games(visit: Visit) -> None:

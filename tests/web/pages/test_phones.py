@@ -1,4 +1,4 @@
-"""What phones need: large enough fields, room for notch and home indicator, notifications by the worker."""
+"""Requirements of phones: large enough fields, room for notch and home indicator, notifications by the worker."""
 
 from typing import Any
 

@@ -39,7 +39,7 @@ def visitor(chromium: Any, network: tuple[str, str], path: str = "/", **how: Any
 
 
 def pasted(page: Any) -> str:
-    """What a person pastes elsewhere."""
+    """Return the text that a person pastes elsewhere."""
     other = page.context.new_page()
     other.set_content("<textarea>")
     other.locator("textarea").press("Control+v")

@@ -253,7 +253,7 @@ def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: st
     expect(step_line(page)).to_contain_text("Move 1 of")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator(".share:not(.deal) summary").click()
-    assert page.get_by_text("Copy the link").bounding_box()["width"] > 100, "the choices are told in words"
+    assert page.get_by_text("Copy the link").bounding_box()["width"] > 100, "the choices are labelled in words"
     page.get_by_role("button", name="Copy the link").click()
     expect(page.locator(".share [role=status]")).to_have_text("The link is copied.")
     assert page.evaluate("navigator.clipboard.readText()") == f"{page.url.partition('?')[0]}?move=1"
@@ -292,7 +292,7 @@ def test_replayed_deal_is_compared_and_shared_with_a_friend(visit: Visit, record
     page.wait_for_function("(old) => !location.href.includes(old)", arg=table["id"])
     again = at_the_table(page)
     assert (again["you"], again["seats"]["p1"]["player"], again["played_before"]) == ("p2", "level:1", True)
-    # Whoever gets the link has a table of their own, and hears of the games before when theirs is over.
+    # A guest with the link has a table of their own, and sees the earlier games when theirs is over.
     page.goto(page.url.partition("/t/")[0] + "/replays")
     drop(page, record)
     page.locator(".deal summary").click()

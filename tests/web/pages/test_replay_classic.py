@@ -196,7 +196,7 @@ def lab(colour: str, eye: tuple[tuple[float, ...], ...]) -> tuple[float, float, 
 
 def test_a_seat_has_one_colour_everywhere_and_no_two_look_alike(visit: Visit, chromium: Any, seven: str) -> None:
     page, _ = graded(visit, seven)
-    # Whoever comes from a table has its style sheet before the one of the replay: the colours are the same.
+    # A visitor from a table has its style sheet before that of the replay: the colours are the same.
     page.evaluate(
         "() => new Promise((loaded) => { const sheet = document.querySelector('link[href$=\"/classic.css\"]');"
         " sheet.onload = loaded; document.head.prepend(sheet); })"
@@ -218,7 +218,7 @@ def test_a_seat_has_one_colour_everywhere_and_no_two_look_alike(visit: Visit, ch
         assert len(colours) == 7
         for name, eye in EYES.items():
             apart = [math.dist(*(lab(*one, eye) for one in pair)) for pair in combinations(colours.values(), 2)]
-            assert min(apart) > 20, (scheme, name)  # 2 can be told apart side by side, 10 at a glance
+            assert min(apart) > 20, (scheme, name)  # 2 are distinguishable side by side, 10 at a glance
 
 
 def test_grades_lines_and_what_would_have_been_better(visit: Visit, four: str, server: str) -> None:

@@ -2,7 +2,7 @@
 // or covered; text that is cut off or under eleven pixels; no score of one's own.  Answers with one sentence a fault.
 async ({ state, touch, letters }) => {
   const pictures = async () => { for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame); };
-  if (document.documentElement.style.fontSize !== `${letters}%`) { // Chromium asks containers anew only if they come back
+  if (document.documentElement.style.fontSize !== `${letters}%`) { // Chromium evaluates containers again only if they come back
     document.body.style.display = 'none';
     document.documentElement.style.fontSize = `${letters}%`;
     await pictures();

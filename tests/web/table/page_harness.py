@@ -37,7 +37,7 @@ PLIES = "document.querySelector('.table-root').view.plies.length"
 
 @cache
 def sent(name: str) -> bytes:
-    """What the server sends of a file."""
+    """Return a file as the server sends it."""
     file = FILES.find(name)
     assert file is not None
     whole = file.read_bytes() if isinstance(file, Path) else file.text().encode()
@@ -47,7 +47,7 @@ def sent(name: str) -> bytes:
 
 @cache
 def catalogue(game: str) -> str:
-    """What the server says of a game."""
+    """Return the server's catalogue of a game."""
     return json.dumps(game_type(game).catalogue())
 
 
@@ -127,7 +127,7 @@ class Stage:
         self.sent: list[dict[str, Any]] = []
         self._socket: Any = None
         self.is_dead = False  # whether the connection swallows what the page sends
-        self.is_mute = False  # whether it swallows what the page is told
+        self.is_mute = False  # whether it drops messages to the page
         self.done: dict[str, int] = {}  # the versions that moves led to, by their ids
         self.connections = 0
         page.route_web_socket("**/api/tables/**", self._connect)
@@ -146,15 +146,15 @@ class Stage:
         raise NotImplementedError
 
     def legal(self) -> list[str]:
-        """What the person may do."""
+        """Return the legal actions of the person."""
         return [entry["action"] for entry in self.sight().get("legal", ())]
 
     def seats(self) -> dict[str, Any]:
-        """What the server would say of the seats: `kind`, `names`, `seats`, `you`, `can_undo`."""
+        """Return the server's fields for the seats: `kind`, `names`, `seats`, `you`, `can_undo`."""
         raise NotImplementedError
 
     def table(self) -> dict[str, Any]:
-        """What the server would say of the table."""
+        """Return the server's message about the table."""
         return {
             "id": "test",
             "game": self.name,

@@ -1,4 +1,4 @@
-"""The table for everybody: no serious finding of axe, and whole games by keyboard alone and by touch."""
+"""Accessibility of the table: no serious finding of axe, and whole games by keyboard alone and by touch."""
 
 import random
 from typing import Any

@@ -47,7 +47,7 @@ def test_table_without_server_says_so_until_it_answers(chromium: Any) -> None:
 
 
 def test_page_connects_when_it_is_looked_at_first(chromium: Any) -> None:
-    """A tab that was opened in the background says nobody is there: clocks wait for all to come."""
+    """A tab opened in the background reports its player as absent: clocks wait for all to come."""
     page = chromium.new_page(fresh=True)
     stage = DuelStage(page, game_of("base", 5))
     page.add_init_script(

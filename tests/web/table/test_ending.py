@@ -55,7 +55,7 @@ def forfeited(page: Any, victory: str, modules: str = "base", seed: int = 3) -> 
 
 
 def review_of(stage: Stage) -> list[dict[str, Any]]:
-    """What a review might say of the first seat's first two buildings: the first was best, the second a mistake."""
+    """Return a review of the first seat's first two buildings: the first was best, the second a mistake."""
     built = [
         (number, ply.removeprefix("p1 ").partition(";")[0])
         for number, ply in enumerate(stage.sight()["plies"])
@@ -241,9 +241,9 @@ TIES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "seed", "options", "words", "row", "told"), TIES)
+@pytest.mark.parametrize(("kind", "seed", "options", "words", "row", "sentence"), TIES)
 def test_tie_names_what_broke_it(
-    chromium: Any, kind: str, seed: int, options: dict[str, Any], words: str, row: str | None, told: str
+    chromium: Any, kind: str, seed: int, options: dict[str, Any], words: str, row: str | None, sentence: str
 ) -> None:
     game = finished(kind, seed, **options)
     totals = sorted(sheet["total"] for sheet in game.result.scores)
@@ -254,7 +254,7 @@ def test_tie_names_what_broke_it(
     assert words in page.locator(".result h2").inner_text()
     marked = [text.split("\n")[0].split("\t")[0] for text in page.locator(".sheet tr.decided th").all_inner_texts()]
     assert [text.removesuffix(" decided it").removesuffix("decided it") for text in marked] == ([row] if row else [])
-    assert told in game_type(kind).narrator(game).result()
+    assert sentence in game_type(kind).narrator(game).result()
 
 
 def test_end_is_shared_as_link_and_picture(chromium: Any) -> None:
@@ -332,16 +332,16 @@ def test_promise_is_told_as_far_as_it_was_checked(chromium: Any) -> None:
     pledges = {SEATS[seat]: hash_of(number) for seat, number in numbers.items()}
 
     def checked(added: dict[int, str], *, own: int | None = 0, number: str | None = None, **table: str) -> str:
-        told = {
+        sentence = {
             "commitment": hash_of(secret),
             "salt": secret,
             "seed": key_of(secret, added),
             "yours": [SEATS[own or 0]],
         }
-        told["numbers"] = {SEATS[seat]: number for seat, number in added.items()}
+        sentence["numbers"] = {SEATS[seat]: number for seat, number in added.items()}
         promised = {"commitment": hash_of(secret), "pledges": pledges}
         mine = None if own is None else number or numbers[own]
-        said: str = page.evaluate(CHECK, [told | table, mine, promised])
+        said: str = page.evaluate(CHECK, [sentence | table, mine, promised])
         return said
 
     assert checked(numbers) == "verified_own"

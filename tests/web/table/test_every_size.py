@@ -72,7 +72,7 @@ FULLEST = {  # for every state a set with much on the table, and for every set a
 
 @dataclass(frozen=True)
 class Size:
-    """What the browser is set to."""
+    """Settings of the browser."""
 
     width: int  # of the window
     height: int
@@ -201,7 +201,7 @@ def opened_puzzle(page: Any, kind: str, dice: random.Random) -> None:
         fitting = [one for one in puzzles.shipped("duel") if one.modules == MODULES[kind]]
     puzzle = dice.choice(fitting)
     game = puzzle.start()
-    told = {
+    body = {
         **{name: getattr(puzzle, name) for name in ("id", "players", "rating", "proved", "game")},
         "themes": list(puzzle.themes),
         "modules": list(puzzle.modules),
@@ -212,7 +212,7 @@ def opened_puzzle(page: Any, kind: str, dice: random.Random) -> None:
     }
     Stage.name = puzzle.game
     Stage(page, game)
-    page.route("**/api/puzzles/*", lambda route: route.fulfill(json=told))
+    page.route("**/api/puzzles/*", lambda route: route.fulfill(json=body))
     go(page, f"/puzzles/{puzzle.id}")
     page.wait_for_function(COMPLETE, arg=".puzzle-table")
 

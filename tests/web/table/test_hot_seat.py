@@ -42,7 +42,7 @@ TABLE = """() => {
 }"""
 SAID = "() => [...document.querySelectorAll('.news, [aria-live]')].map((one) => one.textContent).join(' ')"
 WORDS = 12  # pictures: then what is said has been said
-NAME = "Ada"  # of everybody: then every hand-over looks the same
+NAME = "Ada"  # of all players: then each hand-over looks the same
 COVERED = ".table > .curtain"
 
 
@@ -83,12 +83,12 @@ class HotSeat(Stage):
 
     @property
     def taker(self) -> int | None:
-        """Who is to take over the screen, as the server decides it."""
+        """Return the player who is to take over the screen, as the server decides it."""
         return next_sitter(self.state, self.connection)
 
     @property
     def state(self) -> Any:
-        """What the server looks at to decide that."""
+        """Return the server's input for that decision."""
         seats = frozenset(range(self.game.num_players))
         deciders = () if self.game.is_over else self.game.deciders
         has_secrets = not self.game.is_over and (self.name == "classic" or self.game.has_secrets())
@@ -104,7 +104,7 @@ class HotSeat(Stage):
         return units_in({**game_type(self.name).views(self.game).of(seat), "unseen": None}, self.name)
 
     def table(self) -> dict[str, Any]:
-        """What the server says of a shared screen."""
+        """Return the server's message about a shared screen."""
         seats = [f"p{seat + 1}" for seat in range(self.game.num_players)]
         people = {seat: {"kind": "person", "player": None, "name": NAME} for seat in seats}
         named = {"names": dict.fromkeys(seats, NAME), "seats": people, "yours": seats, "you": self.you}
@@ -127,7 +127,7 @@ class HotSeat(Stage):
                 {"action": action, "value": 0.6, "share": 1, "visits": 90, "reasons": [], "points": None}
                 for action in self.legal()[:6]
             ]
-            told: dict[str, Any] = {
+            reply: dict[str, Any] = {
                 "win": 0.6,
                 "outcomes": {},
                 "line": [],
@@ -136,7 +136,7 @@ class HotSeat(Stage):
                 "simulations": 90,
                 "moves": moves,
             }
-            self.send({"type": "hint", "cid": message["cid"], "final": True, **told})
+            self.send({"type": "hint", "cid": message["cid"], "final": True, **reply})
 
 
 class DuelHotSeat(HotSeat, DuelStage):

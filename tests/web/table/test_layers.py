@@ -1,4 +1,4 @@
-"""What lies over a table lies over all of it: a dialog, the menu, the curtain, whatever is chosen or open below."""
+"""Layers over a table cover all of it: a dialog, the menu, the curtain, whatever is chosen or open below."""
 
 import random
 import re

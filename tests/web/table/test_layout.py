@@ -43,7 +43,7 @@ def classic_games(players: int, ages: tuple[int, ...] = (1, 2, 3)) -> Iterator[t
 
 
 def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int], language: str = "en") -> list[str]:
-    """What is wrong with a table at a size; with a card chosen, too."""
+    """Return the faults of a table at a size; with a card chosen, too."""
     width, _ = size
     page = chromium.new_page(sized(size), settings={"language": language}, reduced_motion="reduce")
     kind, game = table
@@ -200,7 +200,7 @@ def test_an_empty_space_says_what_comes_there(chromium: Any, language: str, toke
 
 @pytest.mark.parametrize("size", [HANDY, pytest.param(COMMON, marks=pytest.mark.slow)], ids=["phone", "desktop"])
 def test_the_first_button_stays_where_it_is(chromium: Any, size: tuple[int, int]) -> None:
-    """Whatever card is chosen, and whatever is said meanwhile: nobody presses what has just moved."""
+    """No control moves under the pointer, whatever card is chosen and whatever message appears."""
     page = chromium.new_page(viewport=sized(size), reduced_motion="reduce")
     stage = ClassicStage(page, play_to(classic_game(3, 6, sides="night"), 2, 3))
     stage.open()

@@ -106,7 +106,7 @@ class Learner:
         self.others_act()
 
     def others_act(self) -> None:
-        """Let everybody else do anything until the learner is to decide."""
+        """Let the other seats play anything until the learner is to decide."""
         while not self.game.is_over and 0 not in self.game.deciders:
             for seat in list(self.game.deciders):
                 self.game.commit(seat, self.dice.choice(self.game.legal_actions(seat)))

@@ -423,7 +423,7 @@ def test_back_on_a_phone_closes_what_lies_on_top_first(chromium: Any, game: str)
     page.wait_for_selector(".panel.raised")
     page.keyboard.press("Escape")  # closed otherwise, it takes no second press to leave
     page.wait_for_selector(".panel:not(.raised)", state="attached")
-    assert page.evaluate("document.querySelector('.table').same"), "the table was shown anew"
+    assert page.evaluate("document.querySelector('.table').same"), "the table was rendered again"
     back(page)
     page.wait_for_url(start)
 

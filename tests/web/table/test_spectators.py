@@ -1,4 +1,4 @@
-"""Spectators are told that they watch, players see how many do, at every size and in both games."""
+"""Spectators see that they watch, players see how many do, at every size and in both games."""
 
 from typing import Any
 

@@ -31,7 +31,7 @@ def to_starter(seed: int) -> Any:
         if str(actions[0]).startswith("start") and game.seat == 1:
             return game
         game.play(dice.choice(actions))
-    raise AssertionError("nobody was asked who begins")
+    raise AssertionError("no player was asked who begins")
 
 
 def test_move_list_tells_who_lets_whom_begin(chromium: Any) -> None:

@@ -37,7 +37,7 @@ class Action:
 
 @dataclass(frozen=True)
 class Result:
-    """Who won, and the score sheets."""
+    """The winner and the score sheets."""
 
     winners: tuple[int, ...]
     scores: tuple[dict[str, int], ...]
