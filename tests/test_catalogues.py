@@ -304,7 +304,7 @@ def test_planted_fault_of_a_catalogue_is_found(plant: Callable[[Catalogues], obj
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_catalogue_of_classic_names_has_a_word(language: str) -> None:
+def test_each_name_of_the_classic_catalogue_has_a_message(language: str) -> None:
     known, described = every(language), game_type("classic").catalogue()
     units = described["units"].values()
     wanted = {f"resource.{name}" for name in described["resources"]} | {f"kind.{unit['kind']}" for unit in units}

@@ -213,7 +213,7 @@ def test_players_that_were_given_as_objects_play_matches(name: str) -> None:
     assert exercise.plain(standing) == exercise.plain(again)
 
 
-def test_what_cannot_be_copied_says_so_in_one_sentence(tmp_path: Path, refused) -> None:
+def test_object_that_cannot_be_copied_raises_one_sentence(tmp_path: Path, refused) -> None:
     with (
         RecordWriter(tmp_path / "games.toml") as writer,
         Journal(tmp_path / "games.jsonl", {"format": "test"}, list, list) as journal,

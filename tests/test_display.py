@@ -90,7 +90,7 @@ def test_tables_are_read_as_arrow() -> None:
     del table
 
 
-def test_what_arrow_tables_hold_is_released() -> None:
+def test_memory_of_arrow_tables_is_released() -> None:
     pyarrow = pytest.importorskip("pyarrow")
     before = len(arrow._kept)
     table = pyarrow.table(Columns())

@@ -225,7 +225,7 @@ def test_options_page_has_every_value_the_default_first() -> None:
         assert ruling_of(option.name, RULINGS).lower() in section.lower(), option.name
 
 
-def test_no_other_option_is_told() -> None:
+def test_options_page_lists_no_other_option() -> None:
     entries = {name for name in sections(page("reference/options.md")) if re.fullmatch(r"[a-z_0-9]+", name)}
     assert entries == {option.name for option in fields(Options)}
 
@@ -262,7 +262,7 @@ def test_the_table_of_actions_is_that_of_the_rules() -> None:
     assert ", ".join("".join(map(str, order)) for order in moves.ASSIGNMENTS) in text
 
 
-def test_every_verb_is_told_with_an_example_that_can_be_read() -> None:
+def test_each_verb_has_a_parsable_example() -> None:
     text = sections(page("reference/actions.md"))["Notation"]
     examples = [cells[0].strip("`") for cells in rows(text)]
     assert {example.split()[0] for example in examples} == {verb.value for verb in duel.Verb}
@@ -335,7 +335,7 @@ def test_the_values_of_places_are_those_of_the_rules() -> None:
     assert [int(cells[0]) for cells in rows(text["Divinities and Conspiracies"])] == list(range(12))
 
 
-def test_the_columns_of_a_city_are_told_in_order() -> None:
+def test_columns_of_a_city_are_listed_in_order() -> None:
     text = sections(page("reference/observation.md"))["A city"]
     spans = [[int(number) for number in re.findall(r"\d+", cells[0])] for cells in rows(text)]
     assert spans[0][0] == 0

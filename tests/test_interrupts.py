@@ -109,7 +109,7 @@ def test_an_interrupt_ends_the_search_for_puzzles(interrupted_at) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("word", ["search:4000", "playouts:400", "style:plain:4000"])
-def test_an_interrupted_search_raises_and_begins_anew(name: str, word: str) -> None:
+def test_interrupted_search_raises_and_can_restart(name: str, word: str) -> None:
     def interrupt(_: object) -> None:
         raise KeyboardInterrupt
 
@@ -135,7 +135,7 @@ def test_an_interrupted_search_of_threads_waits_for_them(name: str) -> None:
     assert player.choose(game.known(0), 0).action in game.legal_codes(0)
 
 
-def test_an_interrupted_engine_is_ended_and_starts_anew(monkeypatch) -> None:
+def test_interrupted_engine_is_ended_and_restarts(monkeypatch) -> None:
     """Its late answer is not taken for that to the next question."""
     sample = os.path.join(os.path.dirname(__file__), "..", "docs", "how-to", "sample_engine.py")
     player = LineEngine(f"{sys.executable} {sample}")

@@ -263,7 +263,7 @@ def check(players, seeds, viewer, least):
     ("players", "viewer", "seeds"),
     [(4, 0, [6]), (4, 1, [2, 5, 10]), pytest.param(5, 0, [2], marks=pytest.mark.slow)],
 )
-def test_what_is_dealt_anew_is_uniform_among_all_that_could_be(players, viewer, seeds):
+def test_redealt_cards_are_uniform_among_all_worlds(players, viewer, seeds):
     """Halikarnassos (seat 0) and a neighbour, in positions where what was seen of the discard pile says something."""
     check(players, seeds, viewer, 3)
 
@@ -272,5 +272,5 @@ def test_what_is_dealt_anew_is_uniform_among_all_that_could_be(players, viewer, 
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_what_is_dealt_anew_is_uniform_in_many_positions(players, viewer):
+def test_redealt_cards_are_uniform_in_many_positions(players, viewer):
     check(players, range(100, 200 if players == 3 else 120), viewer, 1)

@@ -69,7 +69,7 @@ def test_an_all_knowing_reader_finds_hands_choices_and_piles(refused):
         secrets(game.known(0))
 
 
-def test_what_is_still_to_be_dealt_is_told():
+def test_full_view_lists_the_cards_still_to_be_dealt():
     game = Game(Options(sides="day", players=3), seed=None)
     for _ in range(5):
         game.play(game.legal_codes()[0])

@@ -89,7 +89,7 @@ def turns(players):
 
 
 @pytest.mark.parametrize("players", [3, 6])
-def test_what_a_seat_knows_and_sees_is_the_same_to_the_byte(machine, players):
+def test_knowledge_and_observation_match_in_both_forms(machine, players):
     """Forgetting and observing, by both forms, for seats and a spectator."""
     for game in turns(players):
         for seat in (game.turn % players, SPECTATOR):
@@ -129,7 +129,7 @@ def test_seats_may_choose_in_any_order(players):
 
 @pytest.mark.jit
 @pytest.mark.parametrize("players", [3, 6])
-def test_what_a_seat_believes_is_the_same_to_the_byte(players):
+def test_determinization_matches_in_both_forms(players):
     """Deals of the cards that a seat does not know, by both forms."""
     scratch = np.zeros(MAX_LEGAL, np.int64)
     for game in turns(players):

@@ -104,7 +104,7 @@ def test_T70_redealing_hidden_cards_leaves_the_view_unchanged(players, seed):
 
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 2), (6, 3)])
-def test_T70_what_others_may_do_is_of_one_kind_only(players, seed):
+def test_T70_believed_position_can_be_played_on(players, seed):
     """A believed position is one that could be played on: hands of one size, every card of the Age somewhere."""
     for number, game in enumerate(walk(players, seed, sides="night")):
         if number % 5 or game.question is not Question.CHOOSE:
@@ -147,7 +147,7 @@ def test_other_secrets_give_the_same_copy():
     assert known(other, 1) != known(game.state, 1)
 
 
-def test_what_is_unknown_is_dealt_uniformly():
+def test_unknown_cards_are_dealt_uniformly():
     """On turn 1 every hand of others is equally likely: each unseen card is in B's hand about half of the time."""
     game = classic.Game.new(seed=3, players=3, sides="day")
     unseen = [card for seat in (1, 2) for card in hand_of(game.state, seat)]

@@ -60,7 +60,7 @@ def test_coins_may_be_left_out_where_there_is_one_way():
         "decline now",
     ],
 )
-def test_what_cannot_be_read_is_one_sentence(text, refused):
+def test_unreadable_notation_is_refused_in_one_sentence(text, refused):
     with refused(NotationError, text):
         parse(text)
 
@@ -78,7 +78,7 @@ def test_what_cannot_be_read_is_one_sentence(text, refused):
         "build baths L2",
     ],
 )
-def test_what_is_not_legal_is_refused_with_the_reason(text, refused):
+def test_illegal_action_is_refused_with_the_reason(text, refused):
     game = classic.Game(
         position=Position(
             cities=[
@@ -103,7 +103,7 @@ def test_what_is_not_legal_is_refused_with_the_reason(text, refused):
     assert game.state == before
 
 
-def test_whoever_is_not_asked_is_told_so(refused):
+def test_action_of_a_seat_without_a_decision_is_refused(refused):
     game = classic.Game.new(players=3, boards="choose")
     with refused(IllegalActionError, "waiting"):
         game.commit(1, "board gizah")

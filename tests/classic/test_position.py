@@ -69,7 +69,7 @@ def test_a_position_is_played_on_to_the_end():
     assert game.result is not None
 
 
-def test_everybody_may_have_sold_everything(refused):
+def test_all_seats_may_have_sold_all_cards(refused):
     pile = [card.id for card in CARDS if card.age == 1 for _ in range(int(card.facts.copies[3]))]
     state = Position(cities=THREE, age=2, discard=pile).state()
     assert pile_size(state) == len(pile) == 21
@@ -77,7 +77,7 @@ def test_everybody_may_have_sold_everything(refused):
         Position(cities=THREE, turn=6, discard=pile).state()
 
 
-def test_what_halikarnassos_took_in_a_position_is_believed_once():
+def test_card_taken_by_halikarnassos_is_believed_once():
     hands = [
         ["altar", "baths", "west_trading_post", "loom_i", "barracks"],
         ["scriptorium", "theater", "lumber_yard", "stone_pit", "guard_tower"],

@@ -75,7 +75,7 @@ def test_a_game_goes_on_from_its_position():
     assert whole.is_over
 
 
-def test_what_a_position_had_chosen_is_written_down_once():
+def test_choices_of_a_position_are_recorded_once():
     """A game from the middle of a turn is recorded, replayed and reshuffled, choices kept, changed or taken back."""
     whole = Game(Options(players=3, sides="day"), seed=7)
     whole.commit(1, whole.legal_codes(1)[0])
@@ -136,7 +136,7 @@ def test_whole_hands_may_be_unknown_in_any_turn(age, turn):
             game.play(game.legal_codes()[0])
 
 
-def test_what_is_being_dealt_may_be_believed():
+def test_position_in_the_middle_of_a_deal_can_be_believed():
     """In the middle of dealing a seat knows its own cards, and imagines as many for the others as they have."""
     cities = [{**THREE[0], "hand": ["arena", "?", "?"]}, *UNKNOWN[1:]]
     game = Game(position=Position(cities=cities, age=3, turn=5))
@@ -195,7 +195,7 @@ def test_a_pick_from_the_discard_pile_follows_the_extra_card():
     assert [str(action) for action in Game(position=position).legal_actions(1)] == ["take altar", "decline"]
 
 
-def test_who_has_chosen_may_take_it_back():
+def test_choice_can_be_taken_back():
     cities = [{**city, "hand": hand} for city, hand in zip(THREE, HANDS, strict=True)]
     cities[1]["choice"] = "sell baths"
     game = Game(position=Position(cities=cities), seed=1)
@@ -225,7 +225,7 @@ def test_a_game_that_is_over_has_its_result():
     assert game.result.ranks == (1, 2, 2)
 
 
-def test_what_no_game_leads_to_is_taken_unchecked(refused):
+def test_unreachable_position_is_accepted_unchecked(refused):
     cities = [{**THREE[0], "cards": ["palace"], "hand": ["altar"]}, {**THREE[0]}, THREE[2]]
     with pytest.raises(PositionError):
         Position(cities=cities).state()
@@ -267,7 +267,7 @@ def test_what_no_game_leads_to_is_taken_unchecked(refused):
         {"cities": "gizah"},
     ],
 )
-def test_what_cannot_be_is_refused_with_the_reason(given, refused):
+def test_impossible_position_is_refused_with_the_reason(given, refused):
     position = Position(**{"cities": THREE, **given})
     with refused(PositionError, str(given)):
         position.state()

@@ -35,7 +35,7 @@ def test_every_ruling_is_cited_by_code_or_test(ruling):
     assert ruling.id in CITED or any(ruling.number in span for span in spans)
 
 
-def test_what_is_cited_exists():
+def test_cited_rulings_exist():
     assert {ruling.id for ruling in RULINGS} >= CITED
 
 

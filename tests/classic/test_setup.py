@@ -41,7 +41,7 @@ def test_T04_the_seventh_player_brings_six_cards_of_age_III():
 
 
 @pytest.mark.parametrize("players", range(3, 8))
-def test_T05_everybody_begins_alike(new_game, players):
+def test_T05_all_players_begin_alike(new_game, players):
     """Given a new game. Then every player has 3 coins, no shields, 7 cards, and makes the start resource (R-34)."""
     game = new_game(players=players, sides="day")
     for city in game.sees()["cities"].values():

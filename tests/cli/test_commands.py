@@ -97,7 +97,7 @@ def test_arena_rates_a_round_robin_in_which_players_fail(run, tmp_path):
     assert "above 0" in run(*asked, "--move-seconds", 0, code=2).stderr
 
 
-def test_a_ladder_is_told_as_ratings_and_written_down(run, tmp_path):
+def test_ladder_prints_and_writes_ratings(run, tmp_path):
     ladder = ("lab", "arena", "--ladder", "--players", "random", "level:1", "greedy", "--games", 6, "--seed", 1)
     out = run(*ladder, "--processes", 1, "--write", "ladder.md").stdout
     page = (tmp_path / "ladder.md").read_text()
@@ -398,7 +398,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("line", WRONG)
-def test_what_the_command_line_gets_wrong_is_said_in_our_words(line, monkeypatch, capsys):
+def test_usage_errors_are_in_our_own_words(line, monkeypatch, capsys):
     """No library's own wording reaches users; one sentence, and status 2."""
     from sevenwonders.cli.main import main
 
@@ -422,7 +422,7 @@ def test_explore_ranks_picks_and_counts_new_games(run, tmp_path):
     assert [file.name for file in tmp_path.iterdir()] == ["duel-base.txt"]
 
 
-def test_statistics_are_those_of_somebody_in_record_files(run, tmp_path):
+def test_statistics_count_a_named_player_in_record_files(run, tmp_path):
     file = tmp_path / "games.toml"
     run("lab", "simulate", "--games", "3", "--players", "greedy", "random", "--records", file)
     out = run("lab", "statistics", file, "--player", "greedy").stdout
@@ -486,7 +486,7 @@ def test_every_move_of_a_position_with_what_may_be_revealed(run, tmp_path):
     assert "the game has 1 ply;" in run(*asked[:3], 99, code=2).stderr
 
 
-def test_luck_is_told_as_a_table(run, tmp_path):
+def test_luck_prints_a_table(run, tmp_path):
     out = run(
         "lab",
         "luck",

@@ -113,7 +113,7 @@ def test_arena_prints_one_object(run):
     assert set(match["players"][0]) == set(table["matches"][0]["players"][0])
 
 
-def test_what_goes_through_a_pipe_is_not_broken(run):
+def test_piped_output_is_not_wrapped(run):
     """However narrow the terminal is said to be, and with nothing at the ends of lines."""
     for arguments in (
         ("cards", "guild"),
@@ -326,7 +326,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_refused_is_one_sentence_and_nothing_else(name, run, tmp_path):
+def test_refusal_is_one_sentence_and_nothing_else(name, run, tmp_path):
     (tmp_path / "README.md").write_text("# hello\n")
     for arguments in REFUSED[name]:
         found = run(*name.split(), *arguments.split(), code=2)
@@ -346,7 +346,7 @@ def test_a_refusal_says_where_there_is_help(run):
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_shells_are_told_what_may_come_next(shell, run):
+def test_shell_completion_offers_the_next_words(shell, run):
     said = run(_SEVENWONDERS_COMPLETE=f"source_{shell}").out
     assert "sevenwonders" in said
     assert f"complete_{shell}" in said
@@ -444,7 +444,7 @@ def test_cards_say_which_word_was_searched_instead(run, game, word, name):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full disk to try")
 @pytest.mark.parametrize("game", GAMES)
-def test_what_cannot_be_written_is_named(game, run, tmp_path):
+def test_unwritable_file_is_named(game, run, tmp_path):
     (tmp_path / "end.svg").symlink_to("/dev/full")
     kind = game_type(game)
     dump([kind.Record.of(kind.Game(seed=3))], tmp_path / "game.toml")
@@ -481,7 +481,7 @@ def simulated(game, path):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_damaged_game_keeps_nobody_from_the_others(game, run, archive):
+def test_damaged_game_does_not_hide_the_others(game, run, archive):
     for shows, last in (("replay", "Game 4"), ("lab trace", '"game":4')):
         said = run(*shows.split(), archive, code=1)
         assert last in said.out

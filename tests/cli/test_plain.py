@@ -146,7 +146,7 @@ def test_secrets_leave_the_screen_with_their_owner(monkeypatch):
 
 
 @pytest.mark.parametrize("line", ["price mars", "price law", "price", "about"])
-def test_what_has_no_price_is_refused(monkeypatch, line):
+def test_unit_without_a_price_is_refused(monkeypatch, line):
     said = io.StringIO()
     monkeypatch.setattr(sys, "stdin", io.StringIO(f"{line}\nabout mars\nabout conspirator\nQUIT\n"))
     PlainGame(Table(duel.Game(seed=1)), Console(file=said, width=400, highlight=False, no_color=True)).run()

@@ -99,7 +99,7 @@ def test_the_last_game_goes_on(run):
     assert "The game is over" in run("play", "--plain", "--last", given=FIRST_MOVES).stdout
 
 
-def test_what_people_wrote_beside_the_moves_stays(run, tmp_path):
+def test_comments_beside_moves_are_kept(run, tmp_path):
     file = tmp_path / "club.toml"
     game = Game(seed=3, names=("You", "Level 1"))
     game.play(game.legal_codes()[0])
@@ -115,7 +115,7 @@ def test_what_people_wrote_beside_the_moves_stays(run, tmp_path):
     assert after.moves[0].comment == "a good start"
 
 
-def test_a_player_of_ones_own_is_named_again_to_go_on(run, tmp_path):
+def test_custom_player_is_named_again_to_continue(run, tmp_path):
     (tmp_path / "mybots.py").write_text("from sevenwonders.duel.players.greedy import GreedyPlayer as Mine\n")
     setting = ("--opponent", "mybots:Mine", "--seat", "first", "--file", "game.toml")
     assert "--resume game.toml --opponent mybots:Mine" in run("play", "--plain", *setting, given="1\nquit\n").stdout

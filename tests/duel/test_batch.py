@@ -31,7 +31,7 @@ def test_masks_seats_and_features_match_interpreted_rules(modules, first_player)
         batch.step(batch.random_actions())
 
 
-def test_finished_games_pay_and_start_anew():
+def test_finished_games_pay_and_restart():
     batch = Batch(32, seed=8)
     ended = 0
     for _ in range(400):

@@ -82,7 +82,7 @@ def test_random_play_of_the_expansions_draws_the_same_numbers(expanded):
     compare_random_games(expanded)
 
 
-def test_what_a_seat_knows_is_the_same_to_the_byte(machine, walk, expanded):
+def test_knowledge_matches_in_both_forms(machine, walk, expanded):
     """Forgetting, by both forms, for both seats and a spectator."""
     for game in walk(expanded, 5):
         for seat in (0, 1, -1):
@@ -121,7 +121,7 @@ def test_outcomes_of_chance_and_prices_are_the_same(walk, expanded):
 
 
 @pytest.mark.jit
-def test_what_a_seat_imagines_is_the_same_to_the_byte(walk, expanded):
+def test_determinization_matches_in_both_forms(walk, expanded):
     """Filling in what a seat does not know, by both forms."""
     for game in walk(expanded, 5):
         for seat in (0, 1):

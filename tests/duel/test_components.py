@@ -65,7 +65,7 @@ def cards_of(deck):
     return [card for card in duel.CARDS if card.deck == deck]
 
 
-def test_how_many_components_there_are() -> None:
+def test_number_of_components() -> None:
     assert (len(duel.CARDS), len(duel.WONDERS), len(duel.TOKENS)) == (73 + 5 + 13, 12 + 2 + 2 + 2, 10 + 3 + 2)
     assert [len(cards_of(deck)) for deck in (1, 2, 3, 4, 5, 6)] == [23, 23, 20, 7, 5, 13]
     assert [wonder.id for wonder in duel.WONDERS if wonder.promotional] == ["messe", "statue_of_liberty"]
@@ -73,7 +73,7 @@ def test_how_many_components_there_are() -> None:
     assert (len(MYTHOLOGIES), len(OFFERINGS), len(DECREES), len(CONSPIRACIES)) == (5, 3, 16, 16)
 
 
-def test_what_each_expansion_brings() -> None:
+def test_components_of_each_expansion() -> None:
     brought = {
         module: [unit.id for unit in duel.WONDERS + duel.TOKENS if unit.module == module]
         for module in ("pantheon", "agora")

@@ -88,7 +88,7 @@ def test_every_component_is_in_one_place(options, walk, seed):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(110, 113))
-def test_what_a_city_shows_follows_from_its_cards(options, walk, seed):
+def test_city_totals_follow_from_its_cards(options, walk, seed):
     """Production, symbols and points are sums over what the city holds, however it came and went."""
 
     def total(units, word, weight=int):

@@ -255,7 +255,7 @@ def test_texts_that_are_no_action_are_refused_as_such(refused):
     assert game.plies == before
 
 
-def test_chance_is_told_what_is_possible(refused):
+def test_impossible_chance_outcome_is_refused_with_alternatives(refused):
     game = duel.Game()
     with refused(IllegalActionError):
         game.play("reveal the_sphinx")

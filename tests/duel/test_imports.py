@@ -227,7 +227,7 @@ def test_several_logs_may_stand_in_one_file(refused):
         (SMALL, "[" * 100_000),
     ],
 )
-def test_impossible_entries_of_7wd_io_are_told_with_their_place(was, instead, refused):
+def test_impossible_entries_of_7wd_io_are_located(was, instead, refused):
     assert was in SMALL
     with refused(RecordError, instead[:40]):
         imported(SMALL.replace(was, instead), "7wd.io")
@@ -299,7 +299,7 @@ def library_game(options: Options) -> Game:
     raise AssertionError("no player builds The Great Library")
 
 
-def test_a_draw_that_is_not_told_is_marked_and_changes_nothing():
+def test_unlogged_draw_is_marked_and_changes_nothing():
     game = library_game(SEVENEE)
     (record,) = imported(json.dumps(sevenee_file(game, 5)), "sevenee")
     again = written_and_read([record])
@@ -310,7 +310,7 @@ def test_a_draw_that_is_not_told_is_marked_and_changes_nothing():
     )
 
 
-def test_what_sevenee_tells_of_the_end_is_compared(refused):
+def test_final_scores_of_sevenee_are_compared(refused):
     file = sevenee_file(played(0, SEVENEE), 3)
     winner = file["data"]["result"]["winnerIndex"]
     file["data"]["result"]["winnerIndex"] = 1 - winner
@@ -327,7 +327,7 @@ def test_what_sevenee_tells_of_the_end_is_compared(refused):
     assert record.result == Outcome(1 - winner, "adjudication")
 
 
-def test_an_impossible_action_of_sevenee_is_told_with_its_place(refused):
+def test_impossible_action_of_sevenee_is_located(refused):
     file = sevenee_file(played(0, SEVENEE), 3)
     file["actionItems"][13]["action"] = {"type": "buyCard", "card": 40, "playerIndex": 0}
     with refused(RecordError, "aqueduct"):
@@ -471,7 +471,7 @@ def test_a_small_log_of_board_game_arena():
 
 
 @pytest.mark.parametrize(("coins", "doubt"), [("9", False), (8, True)])
-def test_other_coins_than_those_of_the_log_are_told(coins, doubt):
+def test_coins_that_differ_from_the_log_are_reported(coins, doubt):
     payload = {"playersSituation": {"11": {"coins": 7}, "7": {"coins": coins}}}
     kind, args = SMALL_BGA[10]
     (record,) = imported(packets(*SMALL_BGA[:10], (kind, {**args, "args": payload}), *SMALL_BGA[11:]), "bga")
@@ -500,7 +500,7 @@ def test_a_page_of_a_replay_has_the_log_in_it(refused):
         imported("<html></html>", "bga")
 
 
-def test_what_two_packets_tell_is_told_once():
+def test_duplicate_packets_are_imported_once():
     log = json.loads(packets(*SMALL_BGA))
     doubled = [packet for packet in log["data"]["logs"] for _ in range(2)]
     assert imported(json.dumps(doubled), "bga") == imported(json.dumps(log), "bga")
@@ -522,7 +522,7 @@ def test_what_two_packets_tell_is_told_once():
         (8, "message", {}),
     ],
 )
-def test_impossible_packets_of_bga_are_told_with_their_place(place, kind, args, refused):
+def test_impossible_packets_of_bga_are_located(place, kind, args, refused):
     with refused(RecordError, f"{place} {kind} {next(iter(args.values()), '')}"):
         imported(packets(*SMALL_BGA[:place], (kind, args), *SMALL_BGA[place + 1 :]), "bga")
 
@@ -540,7 +540,7 @@ def test_impossible_packets_of_bga_are_told_with_their_place(place, kind, args, 
         ("no data", '[{"data": 3}]'),
     ],
 )
-def test_what_is_no_log_of_board_game_arena_is_refused(log, text, refused):
+def test_file_that_is_no_bga_log_is_refused(log, text, refused):
     with refused(RecordError, log):
         imported(text, "bga")
 
@@ -565,7 +565,7 @@ CARDS_BY_ID = {card.id: card for card in CARDS}
 BGA_DECKS = (range(1, 24), range(24, 47), range(47, 67), range(67, 74))
 
 
-def test_a_log_that_breaks_off_leaves_open_what_nobody_saw():
+def test_truncated_log_leaves_unseen_cards_open():
     game = played(1, BGA)
     log = bga_log(game, every_turn=False)
     begun = next(n for n, packet in enumerate(log) if packet["data"][-1]["args"].get("ageRoman") == "III")
@@ -762,7 +762,7 @@ def test_start_choice_after_a_tied_age_shows_its_rule(site: str, write: Any, ref
         imported(text, site, {"age_start_tie": "last_player_begins"})
 
 
-def test_players_of_one_name_are_told_apart() -> None:
+def test_players_of_one_name_are_numbered() -> None:
     same, whole = FINISHED.replace('"Bert"', '"Anna"'), imported(FINISHED, "bga")[0]
     (record,) = imported(same, "bga")
     assert (record.players, record.result) == (("Anna", "Anna"), whole.result)
@@ -850,14 +850,14 @@ def test_files_without_packets_are_refused_by_name(file: str, text: str, refused
         imported(text, "bga")
 
 
-def test_what_a_browser_recorded_is_refused_by_what_it_is(refused) -> None:
+def test_browser_recording_is_refused_by_its_kind(refused) -> None:
     packed = json.loads(packets(*SMALL_BGA))["data"]["logs"]
     recorded = {"log": {"version": "1.2", "entries": [{"response": {"content": {"text": json.dumps(packed)}}}]}}
     with refused(RecordError):
         imported(json.dumps(recorded))
 
 
-def test_what_is_no_json_is_refused_with_its_line() -> None:
+def test_invalid_json_is_refused_with_its_line() -> None:
     for text, line in ((repr(json.loads(packets(*SMALL_BGA))), 1), (SMALL.replace('{"id": 77,', '{"id": 77'), 2)):
         with pytest.raises(RecordError, match=rf"^line {line}: "):
             imported(text)

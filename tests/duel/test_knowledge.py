@@ -179,7 +179,7 @@ def test_hidden_information_does_not_change_a_seats_view(moments, expanded):
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-def test_what_a_seat_cannot_know_changes_nothing_in_many_games(moments, configuration):
+def test_hidden_information_changes_no_view_in_many_games(moments, configuration):
     others = sum(compare_retold(moments, configuration, seed, 0.2) for seed in range(100, 110))
     assert others > 100 or not {"pantheon", "agora"} & {*configuration.modules}
 
@@ -258,7 +258,7 @@ def everything(state):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(20, 23))
-def test_what_is_filled_in_could_be_so_and_can_be_played_on(moments, expanded, seed):
+def test_determinized_state_is_possible_and_playable(moments, expanded, seed):
     stream, choice = stream_for(seed), random.Random(seed)
     for game, _ in moments(expanded, seed):
         for seat in (0, 1):

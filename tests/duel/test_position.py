@@ -175,7 +175,7 @@ BID = {"age": 0, "structure": {}, "options": BIDDING, "pending": ["p1 turn", "- 
     ],
     ids=str,
 )
-def test_what_cannot_be_is_refused_with_the_reason(given, refused, request):
+def test_impossible_position_is_refused_with_the_reason(given, refused, request):
     position = duel.Position(**{"structure": STRUCTURE, **given})
     with refused(PositionError, request.node.callspec.id):
         position.state()

@@ -78,7 +78,7 @@ def test_a_bare_table_of_pantheon():
     assert [city.known_spaces for city in state.city] == [63, 63]
 
 
-def test_what_is_named_leaves_its_deck():
+def test_named_component_leaves_its_deck():
     given = {"pantheon": {1: "zeus", 6: "gate"}, "decks": {"greek": ["hades"]}, "p1": {"divinities": ["astarte"]}}
     state = lay("pantheon", **given).state()
     assert state.deck_size == [3, 2, 2, 3, 3]
@@ -92,7 +92,7 @@ def number(name):
     return next(divinity.number for divinity in DIVINITIES if divinity.id == name)
 
 
-def test_a_divinity_that_nobody_can_name():
+def test_unknown_divinity_on_the_pantheon():
     """Face down on the Pantheon: it is one of its mythology, which one is said when Age II begins."""
     game = duel.Game(
         position=duel.Position(modules=["pantheon"], structure={0: "altar"}, pantheon={2: "?greek"}), seed=5
@@ -103,7 +103,7 @@ def test_a_divinity_that_nobody_can_name():
     assert DIVINITIES[game.state.space[1]].id in ("aphrodite", "hades", "zeus")
 
 
-def test_who_knows_what_of_the_divinities():
+def test_divinities_are_known_to_players_who_looked():
     """A player sees the Divinities they have looked at; the other player does not."""
     looked = {"p1": {"spaces": [3], "decks": {"greek": [1]}}}
     position = duel.Position(
@@ -308,7 +308,7 @@ def test_questions_are_written_so_that_people_can_read_them(module, given, legal
     assert described.pending == given["pending"]
 
 
-def test_what_follows_without_a_decision_happens_at_once():
+def test_forced_consequences_happen_at_once():
     game = duel.Game(position=lay("pantheon", pending=["p2 turn", "p1 divinity_effect hades"], discard=["altar"]))
     assert [str(action) for action in game.legal_actions()] == ["revive altar"]
     assert game.state.deck_size[2] == 2
@@ -406,7 +406,7 @@ def test_what_follows_without_a_decision_happens_at_once():
     ],
     ids=str,
 )
-def test_what_cannot_be_is_refused_with_the_reason(module, given, refused, request):
+def test_impossible_position_is_refused_with_the_reason(module, given, refused, request):
     with refused(PositionError, request.node.callspec.id):
         lay(module, **given).state()
 

@@ -75,6 +75,6 @@ def test_a_number_without_a_ruling_is_refused(number) -> None:
 
 
 @pytest.mark.parametrize("words", [["dragon"], ["pawn", "dragon"]])
-def test_what_is_not_found_is_one_sentence(words, refused) -> None:
+def test_unknown_ruling_is_refused_in_one_sentence(words, refused) -> None:
     with refused(SevenWondersError, " ".join(words)):
         find_rulings(words)

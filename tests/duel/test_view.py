@@ -75,7 +75,7 @@ def learned(game, options):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_nobody_has_seen_is_in_no_view(options, seed):
+def test_unseen_components_are_in_no_view(options, seed):
     """At random moments of a game: everything face down, removed or boxed dealt again, all three views unchanged."""
     choice, differing = random.Random(seed), 0
     game = duel.Game(options, deal=complete(duel.Deal(), options, seed))
@@ -119,7 +119,7 @@ def test_the_great_librarys_draw_is_the_builders_secret(builder, seat):
             game.play(action)
 
 
-def test_a_public_draw_is_everybodys():
+def test_public_draw_is_in_all_views():
     one, two = (with_library(draw, "p1", library_draw="public") for draw in (DRAWN, OTHERS))
     for seat in (0, 1, None):
         assert shown(one, seat) != shown(two, seat)

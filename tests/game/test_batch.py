@@ -224,7 +224,7 @@ def test_what_a_seat_may_not_do_is_refused_for_all(refused):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_shapes_and_columns_are_told(name):
+def test_description_lists_shapes_and_columns(name):
     batch = game_type(name).batch(5, seed=1)
     table = batch.everybody
     assert batch.masks.shape == (5, batch.num_actions)
@@ -270,7 +270,7 @@ def test_the_end_of_a_game_can_be_looked_at_by_every_seat(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_games_start_from_positions_and_anew(name, refused):
+def test_games_start_from_positions_and_restart(name, refused):
     kind = game_type(name)
     batch, other = kind.batch(4, seed=1), kind.batch(4, seed=9)
     for _ in range(30):

@@ -27,7 +27,7 @@ def shown(game: str) -> dict[str, View]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_example_is_made_anew_and_always_alike(game: str) -> None:
+def test_each_example_is_rebuilt_identically(game: str) -> None:
     once, again = game_type(game).examples(), game_type(game).examples()
     assert list(once) == list(again)
     for name in once:
@@ -45,7 +45,7 @@ def test_a_game_without_examples_says_so(refused) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_the_rules_are_told_in_chapters_of_whole_sentences(game: str, language: str) -> None:
+def test_rules_are_chapters_of_whole_sentences(game: str, language: str) -> None:
     kind = game_type(game)
     book = kind.rulebook(language)
     assert [chapter.id for chapter in book] == [topic.id for topic in kind.topics]
@@ -57,7 +57,7 @@ def test_the_rules_are_told_in_chapters_of_whole_sentences(game: str, language: 
             assert not set("{}") & set(paragraph), "a figure is missing"
 
 
-def test_what_a_figure_tells_in_words_is_told_without_it_too() -> None:
+def test_captions_of_figures_repeat_the_rules() -> None:
     (goal, *_) = game_type("duel").rulebook()
     assert [text.partition(":")[0] for text in goal.paragraphs[1:4]] == [
         "Military supremacy",
@@ -116,7 +116,7 @@ def test_blue_cards_give_politicians_more_to_do(duel: dict[str, View]) -> None:
     assert [duel[f"politician_{blue}"]["decision"]["actions"] for blue in range(5)] == [1, 1, 2, 2, 3]
 
 
-def test_whoever_has_more_cubes_controls_a_chamber(duel: dict[str, View]) -> None:
+def test_player_with_more_cubes_controls_a_chamber(duel: dict[str, View]) -> None:
     for chamber in duel["senate"]["senate"]["chambers"]:
         lead = chamber["cubes"]["p1"] - chamber["cubes"]["p2"]
         assert chamber["controller"] == (None if lead == 0 else "p1" if lead > 0 else "p2")

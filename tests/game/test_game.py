@@ -217,7 +217,7 @@ def test_a_game_is_printed_as_what_it_is_about(table):
     assert "over" not in shown[-2]
 
 
-def test_what_a_seat_knows_says_nothing_that_it_does_not(table):
+def test_known_state_has_no_hidden_information(table):
     for game in table.courses(seed=6, most=150):
         for seat in (*range(game.num_players), None):
             known = game.known(seat)
@@ -231,7 +231,7 @@ def test_what_a_seat_knows_says_nothing_that_it_does_not(table):
         assert game.has_secrets() == any(game.has_secrets(seat) for seat in range(game.num_players))
 
 
-def test_chance_that_had_not_been_seen_comes_out_anew(table):
+def test_unseen_chance_is_drawn_again(table):
     game = table.played(seed=7)
     for point in (0, len(game.plies) // 3, 2 * len(game.plies) // 3):
         past = game.copy()
@@ -338,7 +338,7 @@ def test_wrong_actions_are_refused_in_a_sentence(table, refused):
             late()
 
 
-def test_what_makes_no_game_is_refused_in_a_sentence(table, refused):
+def test_invalid_game_arguments_are_refused_in_a_sentence(table, refused):
     players = table.options.num_players
     for names in ([], ["one"], [1] * players, "seven!!"[:players], 7):
         with pytest.raises(SevenWondersError, match=re.escape(f"{names!r} should be {players} names, as in")):
@@ -369,7 +369,7 @@ def test_functions_of_a_state_refuse_what_is_none(name):
                 call(given, *arguments)
 
 
-def test_without_a_seed_chance_waits_to_be_told(table, refused):
+def test_without_a_seed_chance_waits_for_outcomes(table, refused):
     source = table.played(most=12)
     game = table.new(seed=None)
     for ply in source.plies:
@@ -416,7 +416,7 @@ def test_observed_position_gives_the_seat_the_same_view(table):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_no_action_of_a_game_is_refused(name, refused):
+def test_foreign_action_is_refused(name, refused):
     """Actions of the other game, and those that lack a component, ended in errors of Python."""
     module = import_module(f"sevenwonders.{name}")
     game, before = (module.Game(game_type(name).match_options(), seed=1) for _ in range(2))

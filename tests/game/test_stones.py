@@ -25,7 +25,7 @@ def played(game, seed: int):
 
 
 @pytest.mark.parametrize("misere", [False, True])
-def test_who_takes_the_last_stone_wins_or_loses(stones: ModuleType, misere: bool) -> None:
+def test_last_stone_wins_or_loses(stones: ModuleType, misere: bool) -> None:
     for seed in range(20):
         game = played(stones.Game(stones.Options(misere=misere), seed=seed), seed)
         laid, *taken = [ply.code for ply in game.plies]

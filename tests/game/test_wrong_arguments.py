@@ -220,7 +220,7 @@ def test_records_are_made_of_games_by_the_class_of_their_game() -> None:
         duel.Record.of(7)  # type: ignore[arg-type]
 
 
-def test_no_game_goes_on_from_a_position_that_asks_nobody() -> None:
+def test_position_without_a_decision_starts_no_game() -> None:
     position = duel.Position(pending=[])
     with pytest.raises(PositionError, match="asks no seat"):
         position.playable_state()

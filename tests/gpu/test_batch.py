@@ -188,7 +188,7 @@ def test_arrays_are_handed_over_without_a_copy(library, refused):
         np.asarray(gpu.masks)
 
 
-def test_strided_actions_are_read_and_told(library, refused):
+def test_strided_actions_are_read_and_reported(library, refused):
     cpu, gpu = pair("duel")
     wide = np.stack([cpu.random_actions(), np.full(6, 9999, np.int16)], 1)
     columns = gpu.backend.put(wide)

@@ -16,7 +16,7 @@ def test_a_seed_draws_what_its_stream_draws():
     assert dice.place == stream[0]
 
 
-def test_a_key_draws_the_words_that_anybody_can_compute():
+def test_key_draws_reproducible_words():
     dice = Dice(KEY, Purpose.CHANCE)
     words = [hmac.new(bytes.fromhex(KEY), b"2:%d" % i, hashlib.sha256).digest()[:8] for i in range(9)]
     assert [dice.draw(WORDS) for _ in words] == [int.from_bytes(word, "big") for word in words]

@@ -87,7 +87,7 @@ def test_parts_are_translated_once_and_wholes_compiled(machine):
 
 
 @pytest.mark.jit
-def test_what_came_from_parts_is_seen_by_nobody_else(machine, monkeypatch):
+def test_functions_from_parts_are_private_to_the_whole(machine, monkeypatch):
     """Else they would not be optimised as one program with it."""
     optimise, met = JITCodeLibrary._optimize_final_module, []
 

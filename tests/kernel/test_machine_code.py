@@ -53,7 +53,7 @@ IS_READY = PARTS + "print(json.dumps([name for name, part in parts() if part.is_
 
 
 @pytest.mark.jit
-def test_what_was_made_is_ready_in_this_installation_alone(copies, ask):
+def test_compiled_code_is_ready_in_this_installation_only(copies, ask):
     here, there = copies
     assert ask(here, IS_READY) == []
     assert ask(here, MAKE_AND_USE) == [-1, 1]
@@ -128,7 +128,7 @@ def test_compiling_that_takes_long_warns_once(long, monkeypatch, tmp_path, caplo
     assert not caplog.records, "there is code of it"
 
 
-def test_what_was_not_used_for_a_month_is_removed(monkeypatch, tmp_path):
+def test_compiled_code_unused_for_a_month_is_removed(monkeypatch, tmp_path):
     monkeypatch.setenv("SEVENWONDERS_CACHE", str(tmp_path))
     old, new = machine_code.home() / "old", machine_code.home() / "new"
     for folder in (old, new):

@@ -85,7 +85,7 @@ def test_structs_of_different_kinds_differ_and_are_unhashable():
         hash(Purse())
 
 
-def test_what_is_no_field_cannot_be_written():
+def test_unknown_field_cannot_be_written():
     with pytest.raises(AttributeError):
         Purse().coinz = 3
 
@@ -103,7 +103,7 @@ def test_numbers_with_a_point_stay_what_they_are():
     assert repr(node) == "Node(value=0.5, worths=[0.0, 0.25])"
 
 
-def test_what_is_printed_is_what_is_not_zero():
+def test_repr_shows_nonzero_fields_only():
     household = Household()
     household.seats[1].coins = 4
     household.own.built = [-1] * 3

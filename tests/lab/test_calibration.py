@@ -51,7 +51,7 @@ def test_calibration_error_is_the_mean_distance_by_tenths():
     assert [(place, len(some)) for place, some in found.bins()] == [(0, 2), (9, 4)]
 
 
-def test_who_says_more_than_ninety_per_cent_may_be_wrong():
+def test_forecast_above_ninety_per_cent_may_be_wrong():
     found = alone([0.9, 0.91, 0.95, 1, 1, 0.05], [0, 0, 1, 1, 0.5, 0]).mistaken()
     assert len(found) == 4
     assert found.share().value == pytest.approx(1.5 / 4)
@@ -140,7 +140,7 @@ def test_the_same_seed_asks_the_same_on_any_number_of_processes():
     assert ask(3) != ask(3, seed=4)
 
 
-def test_what_was_cut_short_goes_on(tmp_path, refused):
+def test_interrupted_calibration_resumes(tmp_path, refused):
     path = tmp_path / "found.jsonl"
     first = ask(2, journal=path)
     path.write_text(path.read_text() + '[{"age": 1, "pl')
@@ -154,7 +154,7 @@ def test_what_was_cut_short_goes_on(tmp_path, refused):
         ask(6, journal=path)
 
 
-def test_who_says_nothing_is_not_asked(refused):
+def test_player_without_forecasts_is_refused(refused):
     with refused(PlayerError):
         next(forecasts(["greedy"], 1))
 
@@ -167,7 +167,7 @@ def test_a_text_is_no_list_of_players(refused):
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
-def test_those_who_play_are_there(game):
+def test_mixed_pool_holds_each_kind_of_player(game):
     pool = mixed(game)
     assert {"greedy", "level:1", "search:60"} <= set(pool)
     assert all(player_from(word, game=game) for word in pool)

@@ -15,7 +15,7 @@ from sevenwonders.lab import cluster
 from sevenwonders.lab.workers import work_through
 
 
-def test_an_executor_that_nobody_knows_is_refused(refused):
+def test_unknown_executor_is_refused(refused):
     with refused(SevenWondersError), lab.use_executor("rey"):
         pass
 
@@ -77,7 +77,7 @@ def test_random_games_are_the_same_on_a_cluster(address):
     assert far == played()
 
 
-def test_what_a_job_raises_is_raised_here(address):
+def test_error_of_a_job_is_raised_in_the_caller(address):
     with lab.use_executor(address), pytest.raises(SevenWondersError, match=r"^no game of 3$"):
         list(work_through(refuse, [1, 2, 3]))
 

@@ -172,7 +172,7 @@ def test_intervals_hold_the_truth_in_games_of_many(boards):
     assert np.mean(covered) > 0.95
 
 
-def test_what_games_do_not_tell_has_no_base():
+def test_statistic_without_data_has_no_base():
     """Ada alone takes the law, and never anything else."""
     results = [
         SeatResult(

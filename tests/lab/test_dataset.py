@@ -220,7 +220,7 @@ def test_tutorial_counts_discards_of_all_seats(dataset):
     assert sold == {age: pytest.approx(some.count("discard") / len(some)) for age, some in kinds.items()}
 
 
-def test_what_is_missing_is_said_in_a_sentence(files, tmp_path, monkeypatch, refused):
+def test_missing_package_is_named_in_a_sentence(files, tmp_path, monkeypatch, refused):
     for package in ("duckdb", "pyarrow"):
         monkeypatch.setitem(sys.modules, package, None)
     with refused(SevenWondersError, "export"):

@@ -155,7 +155,7 @@ def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gate, con
     assert not before & set(contests)
 
 
-def test_who_does_not_lead_the_champion_need_not_play_the_styles(
+def test_network_behind_the_champion_skips_the_styles(
     gate: Gate, contests: list[Contest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def lose(self: Contest) -> tuple[float, float]:
@@ -189,7 +189,7 @@ def test_a_file_with_something_else_is_no_ledger(tmp_path: Path, refused) -> Non
             Ledger(path)
 
 
-def test_a_gate_of_old_still_says_who_passed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_gating_file_still_names_the_winner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sevenwonders.lab.training.course.need_torch", lambda: None)
     for number, passed in enumerate((True, True, False)):
         home = tmp_path / f"{number:03d}"

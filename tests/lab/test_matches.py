@@ -142,7 +142,7 @@ def test_the_rows_do_not_depend_on_the_number_of_processes(game):
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("form", ["factory", "object", "place"])
-def test_a_player_of_ones_own_plays(game, form):
+def test_custom_player_plays(game, form):
     factory = first_of_duel if game == "duel" else first_of_classic
     mine = {"factory": factory, "object": factory(0), "place": f"{__name__}:{factory.__name__}"}[form]
     seats = game_type(game).match_options().num_players

@@ -144,7 +144,7 @@ def test_shipped_networks_fit_in_a_small_checkpoint(tmp_path):
 @pytest.mark.parametrize(
     ("changes", "name"), [({"game": "classic"}, "another game"), ({"seed": 2}, "seed"), ({"begin": "x.npz"}, "network")]
 )
-def test_what_does_not_fit_the_folder_is_refused(changes, name, tmp_path, refused):
+def test_settings_that_differ_from_the_folder_are_refused(changes, name, tmp_path, refused):
     if "begin" not in changes:
         PolicyGradient(tmp_path / "folder", settings("duel", minutes=0.1), report=list, clock=Clock()).run()
     with refused(SevenWondersError, name):

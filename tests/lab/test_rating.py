@@ -99,7 +99,7 @@ def test_ratings_of_a_chain_add_up_and_so_does_what_is_unsure():
     assert (down[2][0], *down[2][1]) == pytest.approx((-150, -sums.high, -sums.low))
 
 
-def test_where_everything_was_won_only_one_end_is_known():
+def test_clean_sweep_bounds_one_end_of_the_rating():
     link, sweep, defeat = [
         (sum(scores) / 10, share_interval(scores)) for scores in ([1] * 7 + [0] * 3, [1] * 10, [0] * 10)
     ]

@@ -163,7 +163,7 @@ class Last:
         return Decision(game_type("duel").legal_codes(state, seat)[-1])
 
 
-def test_a_player_of_ones_own_plays_whatever_it_is_called():
+def test_custom_player_plays_under_any_name():
     results, records = next(simulate([Last()], 1, seed=5, processes=1, keep_records=True))
     assert results.players == ("random", "random")
     for state, plies in loads(HEAD + records[0])[0].game().steps():

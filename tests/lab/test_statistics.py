@@ -81,7 +81,7 @@ def test_an_offer_tells_picks_from_it_and_over_another_of_it(refused) -> None:
         Explorer("classic", "3").picks(["altar"])
 
 
-def test_what_was_counted_is_kept_whole(tmp_path) -> None:
+def test_counts_survive_a_round_trip(tmp_path) -> None:
     games = self_play("duel", "greedy", 3, 1, duel.Options(), processes=1)
     explorer = Explorer("duel", "base", "greedy, three times").count(games)
     assert Explorer.of_text(explorer.write(tmp_path).read_text()) == explorer
@@ -105,7 +105,7 @@ def test_games_that_did_not_end_are_not_counted() -> None:
     assert list(played([unfinished, stopped])) == []
 
 
-def test_a_setting_that_nobody_plays_is_refused(refused) -> None:
+def test_unplayed_setting_is_refused(refused) -> None:
     with refused(SevenWondersError):
         shipped("duel", "atlantis")
 

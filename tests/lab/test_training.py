@@ -163,7 +163,7 @@ def test_an_exploiter_learns_from_its_own_decisions_only(tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_what_others_found_may_join_the_league_later(tmp_path: Path, refused) -> None:
+def test_foreign_network_can_join_the_league_later(tmp_path: Path, refused) -> None:
     pytest.importorskip("torch")
     other = tmp_path / "other.npz"
 

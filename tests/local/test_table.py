@@ -207,7 +207,7 @@ def test_undo_reverts_the_open_choice_then_the_last_turn():
     assert table.game.state == start
 
 
-def test_where_several_people_choose_at_once_it_stands(refused):
+def test_choice_stands_when_several_people_choose_at_once(refused):
     table = table_of("classic", people=2)
     table.choose(0, table.game.legal_codes(0)[0])
     assert not table.can_undo()
@@ -295,7 +295,7 @@ def test_a_full_disk_loses_nothing(name, tmp_path):
     assert resume_table(folder / "game.toml").game == table.game
 
 
-def test_what_cannot_go_on_is_refused(name, tmp_path, monkeypatch, refused):
+def test_finished_or_damaged_game_cannot_be_resumed(name, tmp_path, monkeypatch, refused):
     path = tmp_path / "games" / "game.toml"
     path.parent.mkdir()
     table = table_of(name, people=0, path=path)
@@ -333,7 +333,7 @@ class Bot:
 """
 
 
-def test_a_file_from_somebody_else_imports_nothing(name, tmp_path, monkeypatch, refused):
+def test_foreign_file_imports_no_module(name, tmp_path, monkeypatch, refused):
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(tmp_path)
     module = f"somebodys_{name}"

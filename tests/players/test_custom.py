@@ -46,7 +46,7 @@ def test_a_place_or_a_factory_makes_a_player_with_the_seed(spec):
     assert (player.name, player.seed) == ("first", 7)
 
 
-def test_of_an_object_everybody_gets_a_copy_as_it_was_given():
+def test_each_game_gets_a_copy_of_a_player_object():
     mine = First(3)
     player = player_from(mine, seed=7)
     assert player is not mine
@@ -61,7 +61,7 @@ def test_an_object_that_cannot_be_copied_is_refused():
         player_from(mine)
 
 
-def test_a_player_of_ones_own_plays_either_game():
+def test_custom_player_plays_both_games():
     for kind in map(game_type, GAMES):
         game = kind.Game(seed=1)
         while game.seat == kind.chance:
@@ -69,7 +69,7 @@ def test_a_player_of_ones_own_plays_either_game():
         assert player_from(First).choose(game.known(0), 0).action == game.legal_codes(0)[0]
 
 
-def test_what_players_are_called():
+def test_names_of_players():
     assert [name_of(spec) for spec in ("greedy", First, First(1), make)] == ["greedy", "first", "first", "make"]
 
 
@@ -86,18 +86,18 @@ def test_what_players_are_called():
         lambda seed: None,
     ],
 )
-def test_what_is_no_player_is_told_in_a_sentence(spec, refused):
+def test_object_that_is_no_player_is_refused_in_a_sentence(spec, refused):
     with refused(PlayerError, name_of(spec)):
         player_from(spec)
 
 
 @pytest.mark.parametrize("spec", ["os:getcwd", 7])
-def test_what_cannot_be_made_with_a_seed_is_named(spec):
+def test_factory_that_takes_no_seed_is_named(spec):
     with pytest.raises(PlayerError, match=f"'{name_of(spec)}' cannot be made with a seed: "):
         player_from(spec)
 
 
-def test_exit_where_a_player_is_made_is_told(tmp_path, monkeypatch):
+def test_exit_in_a_player_factory_is_reported(tmp_path, monkeypatch):
     (tmp_path / "unguarded.py").write_text("raise SystemExit(0)\n")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(PlayerError, match=r"cannot be imported: SystemExit\(0\)$"):
@@ -110,7 +110,7 @@ def test_exit_where_a_player_is_made_is_told(tmp_path, monkeypatch):
         player_from(leave)
 
 
-def test_a_module_that_fails_is_told_in_a_sentence(tmp_path, monkeypatch):
+def test_failing_module_is_reported_in_a_sentence(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "broken_bot.py").write_text("import nothing_of_this_name\n")
     (tmp_path / "worse_bot.py").write_text("1 / 0\n")

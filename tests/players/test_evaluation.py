@@ -23,14 +23,14 @@ def after_each_action(state):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_one_seat_gains_the_other_loses(positions, modules, seed: int) -> None:
+def test_evaluation_is_zero_sum(positions, modules, seed: int) -> None:
     for state, _ in positions(seed, modules):
         for after in after_each_action(state):
             assert abs(evaluate(after, 0) + evaluate(after, 1)) <= 1  # halves are rounded
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_what_is_hidden_can_be_judged(positions, modules, seed: int) -> None:
+def test_positions_with_hidden_cards_can_be_evaluated(positions, modules, seed: int) -> None:
     for state, _ in positions(seed, modules):
         for viewer in (0, 1, None):
             assert abs(evaluate(known(state, viewer), 0)) < DECIDED
@@ -77,7 +77,7 @@ def midgame(positions, *modules):
         ("plots", [BY_ID["espionage"].number] + [NONE] * (N_PLOTS - 1)),
     ],
 )
-def test_what_expansions_give_is_worth_something(positions, field: str, value: int | list[int]) -> None:
+def test_gains_of_expansions_have_value(positions, field: str, value: int | list[int]) -> None:
     state = midgame(positions, "pantheon", "agora")
     nothing = {"plots": [NONE] * N_PLOTS, "cubes": [0] * N_CHAMBERS}
     setattr(state.city[0], field, nothing.get(field, 0))

@@ -101,7 +101,7 @@ def test_the_sample_engine_wins_against_dice(name, programs):
         ("end", READY | {"go": []}),
     ],
 )
-def test_program_that_does_not_play_is_told_and_ended(what, says, puppet, programs, refused):
+def test_program_that_is_no_engine_is_reported_and_ended(what, says, puppet, programs, refused):
     _, known = begun()
     with refused(PlayerError, what):
         LineEngine(puppet(says), name="puppet").choose(known, 0)
@@ -117,7 +117,7 @@ def test_a_program_that_says_nothing_in_time_is_ended(says, wanted, puppet, prog
     assert has_ended(programs[0])
 
 
-def test_what_is_no_command_is_told_at_once(refused):
+def test_invalid_command_is_refused_at_once(refused):
     for spec in ("exec:", "exec:0ms:python bot.py"):
         with refused(PlayerError, spec):
             player_from(spec)
@@ -125,7 +125,7 @@ def test_what_is_no_command_is_told_at_once(refused):
         player_from("exec:python 'bot.py")
 
 
-def test_a_missing_program_is_told_before_a_game(tmp_path):
+def test_missing_program_is_reported_before_a_game(tmp_path):
     with pytest.raises(PlayerError, match="/nothing' cannot be started: "):
         player_from(f"exec:{tmp_path}/nothing")
 
@@ -158,7 +158,7 @@ def test_copies_start_a_program_of_their_own(puppet, programs):
     assert has_ended(programs[0])
 
 
-def test_what_a_program_says_of_its_chances_is_kept(puppet):
+def test_reported_chances_of_a_program_are_kept(puppet):
     kind, known = begun()
     info = {"type": "info", "win": 0.75, "simulations": 9, "outcomes": {"win_military": 0.5, "shared": "?"}}
     player = LineEngine(puppet(READY | {"go": ['{"type": "info"}', json.dumps(info), BEST]}))
@@ -295,14 +295,14 @@ def test_our_engine_heeds_limits_and_reads_position_codes():
         ({"type": "go", "ms": True}, "'ms' should be a number"),
     ],
 )
-def test_a_bad_line_is_told_in_a_sentence_and_the_engine_goes_on(line, complaint):
+def test_bad_line_is_reported_and_the_engine_continues(line, complaint):
     _, error, hello = spoken({"type": "new_game"}, line, {"type": "hello"}, games=("duel",))
     assert error["type"] == "error"
     assert complaint in error["error"]
     assert (hello["type"], hello["games"]) == ("hello", ["duel"])
 
 
-def test_limits_that_make_no_sense_are_told():
+def test_invalid_limits_are_reported():
     kind, known = begun()
     start = [{"type": "new_game"}, position_message(kind, known, 0)]
     wrong = [{"type": "go", "ms": 0}, {"type": "go", "simulations": 0}]

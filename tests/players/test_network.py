@@ -63,7 +63,7 @@ def test_every_input_and_output_has_its_place(positions, modules) -> None:
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
-def test_what_is_shipped_was_made_for_the_inputs_that_there_are(game: str) -> None:
+def test_shipped_networks_fit_the_current_inputs(game: str) -> None:
     """A rules option more once moved all inputs of the expansions, and read beyond the end of the network in Solo."""
     weights = import_module(f"sevenwonders.{game}.players.network.weights")
     assert len(weights.Network.shipped().arrays.rows) == weights.N_INPUTS
@@ -87,14 +87,14 @@ def test_a_network_of_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytes
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_what_is_legal_is_told_apart(positions, seed: int) -> None:
+def test_legal_actions_have_distinct_outputs(positions, seed: int) -> None:
     """In the base game no two legal actions have the same outputs."""
     for state, seat in positions(seed, ()):
         outputs = [output_of(state, seat, action) for action in legal_codes(state)]
         assert len(set(outputs)) == len(outputs)
 
 
-def test_endings_are_told_from_either_chair() -> None:
+def test_endings_are_encoded_for_both_seats() -> None:
     state = State()
     for winner in (0, 1):
         for victory in Victory:

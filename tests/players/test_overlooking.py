@@ -44,7 +44,7 @@ def test_another_seed_notices_something_else(positions) -> None:
     assert seen[0] != seen[1]
 
 
-def test_what_is_plain_is_noticed_most() -> None:
+def test_plain_actions_are_noticed_most() -> None:
     """A card needs one glance, a chain another one; a Wonder needs two, and the card under it.
 
     Who sees neither card looks again.
@@ -61,13 +61,13 @@ def test_what_is_plain_is_noticed_most() -> None:
     assert often["wonder the_sphinx with brewery"] == pytest.approx(100 * looks * sight**3, abs=5)
 
 
-def test_who_sees_everything_is_the_greedy_player(positions, modules) -> None:
+def test_player_who_notices_everything_is_greedy(positions, modules) -> None:
     greedy, it = GreedyPlayer(5), overlooking(100, 5, GreedyPlayer(5))
     for state, seat in list(positions(3, modules))[::4]:
         assert it.choose(state, seat) == greedy.choose(state, seat)
 
 
-def test_what_is_not_noticed_is_not_done(positions) -> None:
+def test_unnoticed_action_is_not_played(positions) -> None:
     """A search found the best in an order of its own; the first that was noticed is taken, tried ones first."""
 
     class Found:

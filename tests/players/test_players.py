@@ -135,7 +135,7 @@ def imagine_divinities(state, seat, stream) -> None:
 @pytest.mark.spread
 @pytest.mark.parametrize("expansions", EXPANSIONS[1:])
 @pytest.mark.parametrize("spec", ["greedy", "search:40"])
-def test_what_a_seat_cannot_know_does_not_change_its_decision(positions, expansions, spec: str) -> None:
+def test_decision_does_not_depend_on_hidden_information(positions, expansions, spec: str) -> None:
     """Positions that differ in what is hidden from the seat: their moves and analyses are the same to the last bit."""
     stream, differing = stream_for(8, Purpose.CHANCE), 0
     for seed in range(3):
@@ -180,7 +180,7 @@ def test_words_that_name_no_player_are_refused(spec: str) -> None:
 
 
 @pytest.mark.parametrize("budget", ["", "0", "1.5", "-1s"])
-def test_what_is_no_budget_is_named(budget: str) -> None:
+def test_invalid_budget_is_named(budget: str) -> None:
     with pytest.raises(ValueError, match=f"^'{budget}' is no budget; write "):
         player_from(f"search:{budget}")
 
@@ -207,7 +207,7 @@ def test_quick_levels_beat_those_below(game) -> None:
     assert sum(wins.values()) > 48, wins  # of 80
 
 
-def test_who_plays_at_random_may_beat_the_lowest_level(game) -> None:
+def test_random_player_may_beat_the_lowest_level(game) -> None:
     wins = sum(
         finish(game, [player_from("random", seed), player_from("level:1", seed)], seed, 0)[0].winner == 0
         for seed in range(40)

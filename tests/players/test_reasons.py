@@ -25,7 +25,7 @@ def why(action, **position):
     return {reason.key: reason for reason in reasons(game.state, game.seat, code, most=99)}
 
 
-def test_what_it_costs():
+def test_reason_names_the_cost():
     assert words(why("build baths", p1={"coins": 5})["price"]) == "costs 2 coins"
     assert words(why("discard baths")["income"]) == "brings 2 coins"
 
@@ -61,7 +61,7 @@ def test_science():
     assert words(pair["pair"]) == "makes a pair: choose a Progress token"
 
 
-def test_what_it_uncovers():
+def test_reason_names_uncovered_cards():
     assert words(why("build altar")["uncovers_face_down"]) == "uncovers a face-down card"
     assert words(why("build baths", p1={"coins": 5})["uncovers_nothing"]) == "uncovers nothing"
 
@@ -117,7 +117,7 @@ def test_the_best_moves_of_an_analysis_are_explained():
     assert "text" not in found.to_json()["moves"][0]["reasons"][0]
 
 
-def test_what_is_prepared():
+def test_reasons_name_prepared_threats_and_chains():
     city = {"cards": ["workshop", "scriptorium", "apothecary", "pharmacist"], "coins": 60}
     found = why("build study", age=3, structure={18: "study", 19: "university"}, p1=city)
     assert words(found["sixth"]) == "leaves one symbol to win"

@@ -203,7 +203,7 @@ def test_a_stop_gives_the_best_so_far() -> None:
     assert decision.analysis.simulations > 0
 
 
-def test_progress_is_told_with_growing_counts() -> None:
+def test_progress_is_reported_with_growing_counts() -> None:
     heard = []
     SearchPlayer(1, simulations=20_000).analyse(drafted(1), 0, on_progress=lambda analysis: heard.append(analysis))
     counts = [analysis.simulations for analysis in heard]
@@ -250,7 +250,7 @@ def test_a_full_tree_goes_on() -> None:
     assert analysis.moves[0].action in legal(state)
 
 
-def test_threads_share_the_simulations_and_are_told_of_as_one(refused) -> None:
+def test_threads_share_simulations_and_report_together(refused) -> None:
     state = drafted(1)
     alone, together = (SearchPlayer(1, simulations=3000), SearchPlayer(1, threads=3, simulations=3000))
     for player in (alone, together, together):
@@ -267,7 +267,7 @@ def test_threads_share_the_simulations_and_are_told_of_as_one(refused) -> None:
         SearchPlayer(threads=0)
 
 
-def test_nobody_to_decide_is_an_error(refused) -> None:
+def test_search_without_a_decision_is_an_error(refused) -> None:
     state = State()
     new_game(state, 0)
     with refused(ValueError):

@@ -93,7 +93,7 @@ def test_answers_are_the_legal_actions_of_the_position(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_solver_cannot_know_is_a_guess(game):
+def test_answer_that_needs_hidden_information_is_a_guess(game):
     """Redealt, the position looks the same to the solver: no hidden part is needed or revealed."""
     for one in some(game):
         state = one.start().state
@@ -113,7 +113,7 @@ def test_a_file_comes_back_as_it_was(tmp_path, refused):
 # --- judging
 
 
-def test_a_right_answer_is_praised_and_a_wrong_one_told_why(puzzle):
+def test_right_answer_is_praised_and_wrong_one_explained(puzzle):
     right, wrong = puzzle.answers[0], puzzle.answers[-1]
     assert Verdict.of(puzzle, right.action).right
     verdict = Verdict.of(puzzle, wrong.action)
@@ -122,7 +122,7 @@ def test_a_right_answer_is_praised_and_a_wrong_one_told_why(puzzle):
     assert not Verdict.of(puzzle, None).right
 
 
-def test_what_is_not_legal_is_refused(puzzle):
+def test_illegal_action_is_refused(puzzle):
     with pytest.raises(SevenWondersError):
         Verdict.of(puzzle, "build nothing_of_that_name")
     with pytest.raises(IllegalActionError):

@@ -143,7 +143,7 @@ def test_a_game_that_cannot_be_is_refused(text: str, refused) -> None:
         loads(text)[0].game()
 
 
-def test_what_the_seed_deals_may_be_written_down() -> None:
+def test_outcomes_of_the_seed_may_be_recorded() -> None:
     loads(HEAD + 'seed = 7\nmoves = ["d board law"]')[0].game()
 
 
@@ -235,7 +235,7 @@ def test_names_keep_their_typeset_spaces() -> None:
         (b"```toml\n" + GAME.replace("seed = 7", "seed = = 7").encode() + b"```\n", "line 6, column 8: "),
     ],
 )
-def test_what_copying_left_is_named_where_it_is_not_read(data: bytes, place: str, tmp_path: Path) -> None:
+def test_leftover_of_copying_is_named_with_its_line(data: bytes, place: str, tmp_path: Path) -> None:
     (tmp_path / "copied.toml").write_bytes(data)
     with pytest.raises(RecordError, match=place):
         load(tmp_path / "copied.toml")

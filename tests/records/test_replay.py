@@ -66,7 +66,7 @@ def test_a_game_waits_where_the_deal_is_silent() -> None:
     assert (game.seat, str(game.legal_actions()[0])) == (CHANCE, "card 0 lumber_yard")
 
 
-def test_chance_is_told_line_by_line_in_words_of_other_printings() -> None:
+def test_chance_lines_accept_names_of_other_printings() -> None:
     moves = [
         "d board Law",
         "d board strategy",
@@ -97,7 +97,7 @@ def test_cards_turned_up_together_come_in_any_order() -> None:
 
 
 @pytest.mark.parametrize("modules", [("pantheon",), ("agora",), ("pantheon", "agora"), ("solo",)], ids="+".join)
-def test_a_game_of_expansions_is_told_line_by_line_in_any_order(modules: tuple[str, ...]) -> None:
+def test_expansion_game_accepts_dealer_lines_in_any_order(modules: tuple[str, ...]) -> None:
     """Nothing is in the deal; the dealer's lines between two moves stand verb by verb, numbered places backwards."""
     game, chooser = Game(options_from("default", {}, modules)), random.Random(2)
     while not game.is_over:
@@ -196,7 +196,7 @@ def test_the_listing_tells_the_game() -> None:
     assert ["Total", "2", "6"] in map(str.split, lines)
 
 
-def test_the_listing_tells_who_got_the_last_wonder_of_a_group() -> None:
+def test_listing_names_the_owner_of_the_last_wonder() -> None:
     game = Game(seed=3)
     while not game.state.age:
         game.play(game.legal_codes()[0])

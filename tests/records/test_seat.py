@@ -90,7 +90,7 @@ def test_record_of_a_seat_masks_the_secrets_of_others():
         assert f'"{keeper.action}' not in text
 
 
-def test_that_enki_is_in_his_deck_is_told_to_the_one_who_saw_him():
+def test_enki_in_his_deck_is_known_only_to_the_player_who_saw():
     """The tokens that are laid on him there would tell the other player."""
     game, chooser = Game(options_from("default", {}, ("pantheon",)), seed=5), random.Random(5)
     wanted = ("draft the_divine_theater", "wonder the_divine_theater", "open mesopotamian", "activate gate")

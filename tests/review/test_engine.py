@@ -76,7 +76,7 @@ def test_a_review_comes_ply_by_ply_and_ends_with_the_sheet(ask, record) -> None:
     assert "sheet" in answers[-1]
 
 
-def test_what_is_wrong_is_told_in_a_sentence(ask, record) -> None:
+def test_error_is_one_sentence(ask, record) -> None:
     wrong = {
         "nonsense": 'an "id"',
         '{"id": 1, "colour": 3}': "no 'colour'",

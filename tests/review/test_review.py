@@ -45,7 +45,7 @@ def found() -> Review:
     return review(opening(), SHALLOW)
 
 
-def test_every_ply_of_a_game_is_told_once(found) -> None:
+def test_each_ply_of_a_game_is_reviewed_once(found) -> None:
     table = opening()
     reviewed = [place for one in found.plies for place in range(one.ply, one.ply + one.plies)]
     assert reviewed == list(range(len(table.plies)))
@@ -53,7 +53,7 @@ def test_every_ply_of_a_game_is_told_once(found) -> None:
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
-def test_nothing_is_told_of_an_action_that_was_not_tried(game) -> None:
+def test_untried_action_has_no_value(game) -> None:
     table = played(game)
     table.rewind(30)
     moment = next(one for one in reversed(list(moments(table))) if one.seat is not None and one.is_choice)
@@ -137,7 +137,7 @@ def test_several_threads_say_the_same(found) -> None:
     assert timeless(review(opening(), SHALLOW, threads=2)) == timeless(found)
 
 
-def test_what_is_kept_of_a_review_comes_back(found) -> None:
+def test_stored_review_reads_back(found) -> None:
     assert Review.from_json(found.to_json()) == found
 
 
@@ -156,7 +156,7 @@ def test_games_of_several_have_errors_and_no_luck() -> None:
     assert [seat.luck for seat in found.sheet().seats] == [None] * 3
 
 
-def test_who_resigns_has_lost() -> None:
+def test_resignation_is_reviewed_as_a_loss() -> None:
     record = duel.Record.of(opening(), result=duel.Outcome(1, "resignation"))
     found = review(record, Depth(simulations=2, small=1, most=2, sample=2))
     assert found.result == (0.0, 1.0)

@@ -30,7 +30,7 @@ def test_grades_go_by_what_was_given_away() -> None:
     assert [grade_of(-loss) for loss in (0.004, 0.005, 0.03, 0.08, 0.18)] == list(Grade)
 
 
-def test_who_was_luckier_than_the_result_did_not_deserve_it() -> None:
+def test_luck_above_the_result_means_undeserved() -> None:
     sheet = sheet_of([decision(0, 0, -0.2), decision(1, 1, 0.0), reveal(2, 0.5), reveal(3, 0.1)], 2, (1.0, 0.0))
     first, second = sheet.seats
     assert first.luck is not None
@@ -41,7 +41,7 @@ def test_who_was_luckier_than_the_result_did_not_deserve_it() -> None:
     assert (first.luckiest, first.unluckiest, second.luckiest, second.unluckiest) == ((2, 3), (), (), (2, 3))
 
 
-def test_a_doubt_as_large_as_the_lead_is_told() -> None:
+def test_uncertainty_as_large_as_the_lead_is_reported() -> None:
     sure, unsure = (sheet_of([reveal(0, 0.4, doubt)], 2, (1.0, 0.0)) for doubt in (0.01, 0.2))
     assert (sure.deserved, sure.sure, unsure.deserved, unsure.sure) == (0, True, 0, False)
 

@@ -100,7 +100,7 @@ async def test_unstored_choice_of_a_computer_is_discarded(running):
     assert TableState.replay(setup, events).version == 3
 
 
-async def test_who_left_finds_the_table_again_by_the_invitation(running):
+async def test_returning_player_finds_the_table_by_invitation(running):
     owner, friend = await running.guest(), await running.guest()
     made = await table_of(owner, "me", "free", "random")
     path, code = f"/api/tables/{made['id']}/join", made["invite"].partition("=")[2]
@@ -230,7 +230,7 @@ async def test_computer_replaces_an_absent_player_until_they_return(running):
     assert (await first.ask("return"))["code"] == "no_seat"
 
 
-async def test_most_of_those_who_are_there_decide_about_who_stays_away(serve, hours):
+async def test_majority_of_present_players_decides_about_the_absent(serve, hours):
     running = await serve(hours=hours)
     _, (first, second, third, fourth) = await friends(running, 4)
     assert (await first.ask("replace", seat=3))["code"] == "not_away"
@@ -280,7 +280,7 @@ async def test_people_at_one_screen(running):
     assert page.table["hand_over_to"] == "p1"
 
 
-def test_a_screen_is_handed_over_also_to_who_decides_alone(monkeypatch):
+def test_screen_is_handed_over_to_a_single_decider_too(monkeypatch):
     """Whatever that seat knows: the screen changes hands in the same way every time."""
     monkeypatch.setattr(Game, "has_secrets", lambda *_: False)
     game = Game.new(seed=24, players=3, sides="night")
@@ -419,7 +419,7 @@ async def test_a_stored_table_is_the_same_again(serve, database):
         await store.close()
 
 
-async def test_everybody_gets_the_picture_of_what_they_may_know(running):
+async def test_each_viewer_gets_the_picture_of_their_view(running):
     guest, stranger = await running.guest(), await running.guest()
     table = (await table_of(guest, "random", "me", "random"))["id"]
     page = await (await guest.open(table)).dealt()
@@ -436,7 +436,7 @@ async def test_everybody_gets_the_picture_of_what_they_may_know(running):
 
 
 @pytest.mark.parametrize("changes", ["choose again", "revoke", "leave"])
-async def test_seat_that_changes_its_mind_ends_nobodys_game(running, monkeypatch, changes):
+async def test_changed_choice_ends_no_game(running, monkeypatch, changes):
     monkeypatch.setattr("sevenwonders.server.live.table.MAX_CHANGES", 12)  # four for each of three
     _, pages = await friends(running)
     fickle, *others = pages

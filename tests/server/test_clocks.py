@@ -80,7 +80,7 @@ async def test_clock_runs_for_the_decider_and_pauses_during_a_restart(serve, hou
     assert record.replay().result.victory == "time"
 
 
-async def test_a_move_that_comes_too_late_loses_whoever_was_told_first(serve, hours):
+async def test_late_move_loses_even_before_the_flag_is_sent(serve, hours):
     running = await serve(hours=hours)
     _, _, _, first, second = await two(running, time_control="60+0")
     hours.time += timedelta(seconds=60)  # and no request has come yet
@@ -90,7 +90,7 @@ async def test_a_move_that_comes_too_late_loses_whoever_was_told_first(serve, ho
     assert second.table["result"] == {"winner": "p2", "victory": "time"}
 
 
-async def test_days_for_a_move_end_at_tables_that_nobody_has_open(serve, hours, monkeypatch):
+async def test_days_per_move_expire_at_closed_tables(serve, hours, monkeypatch):
     monkeypatch.setattr(tables, "IDLE_SECONDS", -1)
     running = await serve(hours=hours)
     name, guest, _, first, second = await two(running, time_control="1/172800")
@@ -111,7 +111,7 @@ async def test_days_for_a_move_end_at_tables_that_nobody_has_open(serve, hours, 
     assert line["deadline"] is None
 
 
-async def test_of_several_a_computer_plays_on_for_who_has_no_time(serve, hours):
+async def test_computer_replaces_the_flagged_player_of_several(serve, hours):
     running = await serve(hours=hours)
     guest = await running.guest()
     asked = {"game": "classic", "sitters": ["me", "random", "random"], "shuffle": False, "seed": 1}
@@ -166,7 +166,7 @@ async def test_claim_after_the_wait_wins_or_calls_the_computer(serve, hours):
 
 
 @pytest.mark.parametrize("written", ["", "5", "29+0", "600+301", "20000+0", "1/86401", "1/950400", "600+-5", "٦٠+٥"])
-async def test_time_that_nobody_can_count_is_refused(written, refused):
+async def test_invalid_time_control_is_refused(written, refused):
     with refused(SevenWondersError, written or "nothing"):
         TimeControl.read(written)
 
@@ -256,7 +256,7 @@ async def test_step_of_the_wall_clock_changes_no_time(serve, step):
     assert left(second) == {"p1": 56, "p2": 60}
 
 
-async def test_stopped_server_flags_nobody(serve):
+async def test_stopped_server_flags_no_player(serve):
     machine = Machine()
     running = await serve(hours=machine.hours())
     table, _, other, first, second = await two(running, time_control="60+0")

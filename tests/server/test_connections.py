@@ -126,7 +126,7 @@ async def connect(monkeypatch):
 
 
 @pytest.mark.parametrize("said", [b"", HEAD, HEAD + b"X-Slow: 1\r\n"])
-async def test_who_sends_no_whole_request_is_cut_off(connect, said):
+async def test_incomplete_request_is_cut_off(connect, said):
     line = connect()
     for byte in range(len(said)):
         line.protocol.data_received(said[byte : byte + 1])
@@ -448,7 +448,7 @@ def test_account_is_of_guest_network_and_site():
     assert meter.account("2001:db8:1:5::/64").spend(1)
 
 
-async def test_of_too_many_from_one_place_the_first_goes(connect):
+async def test_oldest_of_too_many_connections_is_closed(connect):
     lines = [connect() for _ in range(MAX_WAITING_OF_ADDRESS + 1)]
     assert [line.is_cut for line in lines] == [True] + [False] * MAX_WAITING_OF_ADDRESS
     asked = lines[1]

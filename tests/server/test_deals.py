@@ -229,7 +229,7 @@ async def test_a_take_back_beyond_a_reveal_ends_the_likeness(running):
     assert "shuffled anew 1 times" in proof(await record_at(anna, table))
 
 
-def test_a_rematch_is_shuffled_anew():
+def test_rematch_is_reshuffled():
     deal = Deal(record_of_a_game("base").luck(0), "study:0")
     setup = new_setup(NewTable(sitters=["me", "random"]), "anna", "Anna", deal=deal)
     rematch = again(setup, swap=False, owner="anna")

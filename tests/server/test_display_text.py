@@ -108,7 +108,7 @@ def display_texts(name: str, seed: int) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_what_is_sent_of_a_game_has_no_display_text(name: str) -> None:
+def test_messages_of_a_game_have_no_display_text(name: str) -> None:
     assert dict(display_texts(name, 1)) == {}
 
 

@@ -46,7 +46,7 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
 
 
 @pytest.mark.parametrize("delay", [0, 3600])
-async def test_what_is_kept_unsaid_reaches_each_page(serve, hours, monkeypatch, delay):
+async def test_stored_but_unconfirmed_event_reaches_each_page(serve, hours, monkeypatch, delay):
     """The database keeps what it is sent, but its answer is lost: no viewer keeps the old state."""
     running = await serve(spectator_delay=delay, hours=hours)
     guest, other, stranger = [await running.guest() for _ in range(3)]
@@ -111,7 +111,7 @@ async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkey
     assert len((await guest.http.get("/api/me/data")).json()["tables"]) == 1
 
 
-async def test_what_is_not_stored_yet_is_seen_by_nobody(running, monkeypatch):
+async def test_unstored_move_is_seen_by_no_viewer(running, monkeypatch):
     """While a move is being stored, readers wait; if storing fails, no viewer has seen it."""
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
@@ -233,7 +233,7 @@ async def test_computer_takes_as_long_as_the_pace_of_the_table(running, monkeypa
     assert 0 < max(slept) <= 10
 
 
-async def test_who_only_watches_does_not_set_the_pace(running):
+async def test_slow_spectator_does_not_delay_the_table(running):
     owner, stranger = await running.guest(), await running.guest()
     table = (await owner.table())["id"]
     page = await owner.open(table)

@@ -219,7 +219,7 @@ async def test_answers_that_set_a_cookie_are_kept_by_no_proxy(serve):
     assert (same.status_code, same.headers["cache-control"]) == (304, "private, no-cache")
 
 
-async def test_a_proxy_that_nobody_told_us_of_is_noticed_at_once(caplog):
+async def test_undeclared_proxy_is_noticed_at_once(caplog):
     spoken_for = {"x-forwarded-for": "198.51.100.7"}
     async with behind_tls("127.0.0.1") as browser:
         assert is_refused(await browser.get("/", headers=spoken_for), 502, "proxy")
@@ -292,7 +292,7 @@ async def test_other_devices_need_the_join_code(serve, monkeypatch, clock):
     assert guesses[-1] == 429, "codes cannot be tried in turn"
 
 
-async def test_this_machine_alone_is_told_the_code(serve, monkeypatch):
+async def test_only_this_machine_receives_the_code(serve, monkeypatch):
     running = await serve(join_code="abc234", host="0.0.0.0", hosts=frozenset())
     monkeypatch.setattr("sevenwonders.server.lan.own_addresses", lambda: ["192.168.1.7"])
     guest = await running.guest()
@@ -349,7 +349,7 @@ async def test_large_bodies_are_refused_with_and_without_their_length(running):
 
 
 @pytest.mark.parametrize("complaint", list_all_errors(), ids=lambda complaint: complaint["type"])
-def test_no_words_of_pydantic_reach_anybody(complaint):
+def test_no_message_of_pydantic_reaches_a_client(complaint):
     found = {"type": complaint["type"], "loc": ("body", "seed"), "ctx": complaint["example_context"] or {}}
     said = from_errors([found | {"input": "\ud800", "msg": complaint["example_message_python"]}])
     assert complaint["example_message_python"].lower() not in said.lower()

@@ -100,7 +100,7 @@ def test_edited_drawing_is_in_the_next_script(add_game) -> None:
         script.text()
 
 
-def test_what_drawing_programs_add_is_not_sent(add_game) -> None:
+def test_metadata_of_drawing_programs_is_not_sent(add_game) -> None:
     folder = add_game().parent / "assets" / "drawings"
     folder.mkdir(parents=True)
     (folder / "the_pebble.svg").write_text(

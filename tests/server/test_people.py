@@ -194,7 +194,7 @@ RECORD = 'format = "sevenwonders"\nversion = 1\ngame = "duel"\nseed = 7\nmoves =
 
 
 @pytest.mark.parametrize("asked", [("advise", "analyse"), ("risks", "risks/14")], ids=lambda asked: asked[0])
-async def test_nobody_thinks_for_who_has_gone(running, monkeypatch, asked):
+async def test_search_for_an_absent_guest_is_cancelled(running, monkeypatch, asked):
     guest, heard = await running.guest(), []
     made = await guest.http.post("/api/studies", content=RECORD, headers={"content-type": "text/plain"})
     study = (await guest.http.get(f"/api/studies/{made.json()['study']}")).json()
@@ -220,7 +220,7 @@ async def test_nobody_thinks_for_who_has_gone(running, monkeypatch, asked):
     assert heard[1] == "stopped"
 
 
-async def test_guests_are_told_what_is_kept_and_for_how_long(serve):
+async def test_retention_and_contact_are_published(serve):
     guest = await (await serve(quotas=Quotas(keep_days=90), contact="games@example.org")).guest()
     assert (await guest.http.get("/api/retention")).json() == {"keep_days": 90, "contact": "games@example.org"}
 
@@ -678,7 +678,7 @@ async def test_deleted_guest_is_a_stranger_and_the_table_goes_on(running):
     assert (await (await friend.open(table["id"])).ask("resign"))["code"] == "spectator"
 
 
-async def test_game_nobody_played_gives_no_rematch_and_no_win(running):
+async def test_unplayed_game_gives_no_rematch_and_no_win(running):
     guest, stranger = await running.guest(), await running.guest()
     table = await guest.table(kind="friend", public=True)
     await sits_down(stranger, table)

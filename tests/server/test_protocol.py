@@ -60,7 +60,7 @@ async def test_a_whole_game_against_the_computer(running, modules):
     assert [f"{ply['actor']} {ply['text']}" for ply in page.plies] == page.view["plies"]
 
 
-async def test_what_the_page_may_do_is_what_the_rules_allow(running):
+async def test_offered_actions_are_the_legal_actions(running):
     guest = await running.guest()
     table = await guest.table(kind="hot_seat", seed=11)
     page, game, choice = await guest.open(table["id"]), Game(seed=11, names=("Guest", "Player 2")), random.Random(1)
@@ -128,7 +128,7 @@ async def test_cid_of_one_guest_answers_no_other(running):
     assert other.table["over"], "the other player has resigned, with a name that the first one had used"
 
 
-async def test_a_page_that_is_behind_is_told_so_and_brought_up_to_date(running):
+async def test_stale_page_is_refused_and_updated(running):
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]
     page, late = await guest.open(table), await guest.open(table)
@@ -140,7 +140,7 @@ async def test_a_page_that_is_behind_is_told_so_and_brought_up_to_date(running):
     assert late.view == page.view
 
 
-async def test_who_comes_back_hears_what_was_missed(running):
+async def test_reconnected_page_receives_missed_events(running):
     guest, friend = await running.guest(), await running.guest()
     table = await guest.table(kind="friend", seat=0)
     await friend.http.post(f"/api/tables/{table['id']}/join", json={"code": table["invite"].partition("join=")[2]})
@@ -182,7 +182,7 @@ async def again_event(page):
         assert frame["type"] == "status"
 
 
-async def test_who_was_away_for_long_gets_everything(running):
+async def test_page_away_for_long_receives_the_whole_state(running):
     guest = await running.guest()
     table = (await guest.table(modules=["agora"], seed=1))["id"]
     page = await guest.open(table)
@@ -280,7 +280,7 @@ async def test_hello_on_new_sockets_is_paid_from_one_account(running, monkeypatc
     assert (await guest.open(table)).version == 0
 
 
-async def test_who_does_not_read_loses_the_connection(running, monkeypatch):
+async def test_client_that_does_not_read_is_disconnected(running, monkeypatch):
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat"))["id"]
     page = await guest.open(table)
@@ -330,7 +330,7 @@ async def friends(serve, hours):
     return table["id"], (guest, friend, stranger), pages
 
 
-async def test_a_friend_needs_the_invitation_and_nobody_moves_before(running):
+async def test_friend_needs_the_invitation_and_no_move_comes_before(running):
     guest, friend, stranger = [await running.guest() for _ in range(3)]
     table = await guest.table(kind="friend", seat=1)
     assert table["waiting"]
@@ -585,7 +585,7 @@ async def test_failed_engine_reports_and_retries_on_reconnect(serve):
     assert "legal" in again.view
 
 
-async def test_computers_play_each_other_while_somebody_watches(running, monkeypatch):
+async def test_computers_play_each_other_before_a_spectator(running, monkeypatch):
     guest = await running.guest()
     table = await guest.table(sitters=["random", "random"], seed=9)
     assert table["you"] == "spectator"
@@ -604,7 +604,7 @@ async def test_status_says_who_is_there(friends):
 
 
 @pytest.mark.parametrize("modules", MODULES, ids="+".join)
-def test_real_views_have_the_shape_that_the_page_is_told(modules):
+def test_real_views_have_the_declared_shape(modules):
     from pydantic import TypeAdapter
 
     from sevenwonders.duel.view_types import View

@@ -87,7 +87,7 @@ async def test_a_review_comes_ply_by_ply_and_is_kept(running, kind):
     assert [line["ply"]["ply"] for line in kept if line["ply"]] == sorted(ply["ply"] for ply in plies)
 
 
-async def test_who_leaves_ends_it_and_who_comes_back_goes_on(running, monkeypatch):
+async def test_review_stops_without_readers_and_resumes(running, monkeypatch):
     guest, engine = await running.guest(), running.services.engine
     address = await studied(guest, record())
     gate, review = asyncio.Semaphore(10), type(engine).review
@@ -118,7 +118,7 @@ async def test_two_who_look_share_one_review(running):
     assert len(running.services.engine.reviewed) == len(plies[0])
 
 
-async def test_who_comes_later_misses_nothing(running, monkeypatch):
+async def test_late_watcher_misses_nothing(running, monkeypatch):
     """The review ends while a watcher is still reading what was known when it came."""
     guest, services = await running.guest(), running.services
     address = await studied(guest, record())
@@ -148,7 +148,7 @@ async def test_who_comes_later_misses_nothing(running, monkeypatch):
     assert lines[-1].model_dump(exclude_unset=True) == {"sheet": (await first)[-1]["sheet"]}
 
 
-async def test_what_may_be_revealed_after_a_move(running):
+async def test_possible_reveals_after_a_move(running):
     guest = await running.guest()
     address = (await studied(guest, record())).removesuffix("review")
     plies = (await guest.http.get(address.rstrip("/"))).json()["plies"]

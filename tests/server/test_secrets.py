@@ -102,7 +102,7 @@ def check(modules, viewer, seed, every, records=1.0):
 
 
 @pytest.mark.parametrize(("modules", "viewer"), VIEWERS)
-def test_what_cannot_be_told_apart_is_sent_alike(modules, viewer):
+def test_indistinguishable_positions_are_sent_alike(modules, viewer):
     found = [check(modules, viewer, seed, 0.1, records=0.1) for seed in (1, 2)]
     assert sum(compared for compared, _ in found) > 3
     if {"agora", "pantheon"} & {*modules}:
@@ -141,7 +141,7 @@ async def test_the_future_is_nowhere_in_what_a_page_hears(running):
     assert str(seed) not in repr(setup)
 
 
-async def test_the_invitation_is_told_to_its_owner_alone(running):
+async def test_only_the_owner_receives_the_invitation(running):
     guest, stranger = await running.guest(), await running.guest()
     table = await guest.table(kind="friend", public=True)
     code = table["invite"].partition("join=")[2]

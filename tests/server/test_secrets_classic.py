@@ -135,7 +135,7 @@ def check(players, seed, every):
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_what_cannot_be_told_apart_is_sent_alike(players):
+def test_indistinguishable_positions_are_sent_alike(players):
     found = [check(players, seed, 0.03) for seed in range(4)]
     assert sum(compared for compared, _ in found) > 3
     assert sum(different for _, different in found) > 3, "secrets there are, and they were exchanged"

@@ -112,7 +112,7 @@ def refusal(tmp_path, monkeypatch, capsys):
     return said
 
 
-def test_what_keeps_it_from_starting_is_said_in_one_sentence(tmp_path, refusal, monkeypatch):
+def test_failed_start_is_explained_in_one_sentence(tmp_path, refusal, monkeypatch):
     with started(tmp_path, "serve") as process:
         port = int(process.base.rpartition(":")[2])
         assert "sevenwonders runs already: open" in refusal("--port", str(port))

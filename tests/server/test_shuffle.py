@@ -38,7 +38,7 @@ async def greeted(guest, table, number):
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
-async def test_what_all_add_is_in_the_deal_and_in_the_record(running, game, refused):
+async def test_all_contributions_are_in_the_deal_and_the_record(running, game, refused):
     count = 2 if game == "duel" else 3
     table, guests = await friends(running, count, game=game, **({"options": {"sides": "day"}} if count > 2 else {}))
     pages = [await greeted(guest, table, number) for guest, number in zip(guests, NUMBERS, strict=False)]

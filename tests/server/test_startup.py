@@ -96,7 +96,7 @@ def test_the_page_comes_before_the_application_is_loaded(tmp_path):
     asyncio.run(visit())
 
 
-def test_who_waits_in_vain_is_told(tmp_path):
+def test_request_gets_503_when_startup_fails(tmp_path):
     async def visit():
         behind = Behind(fails=True)
         async with open_startup(tmp_path, behind) as (startup, client, failed):

@@ -499,7 +499,7 @@ async def test_only_the_owner_reads_what_is_kept(tmp_path):
     await store.close()
 
 
-async def test_a_damaged_page_is_told_at_the_start(path):
+async def test_damaged_database_page_is_reported_at_the_start(path):
     store = open_store(str(path))
     for number in range(20):
         await store.save_study(f"{number:5000}")
@@ -782,7 +782,7 @@ async def test_deleted_rows_leave_the_file_with_the_next_tidying(path):
     store.close_now()
 
 
-async def test_what_nobody_touches_any_more_goes_after_its_days(store):
+async def test_unused_data_is_deleted_after_its_days(store):
     old, young = new_state(), new_state()
     for state in (old, young):
         await store.create(state)

@@ -12,7 +12,7 @@ SHAPE = TypeAdapter(ClassicView)
 
 
 @pytest.mark.parametrize("players", range(3, 8))
-def test_real_views_have_the_shape_that_the_page_is_told(players):
+def test_real_views_have_the_declared_shape(players):
     choice = random.Random(players)
     options = {"sides": choice.choice(["choose", "night"]), "boards": choice.choice(["choose", "random"])}
     game = classic.Game.new(seed=players, players=players, **options)
@@ -25,7 +25,7 @@ def test_real_views_have_the_shape_that_the_page_is_told(players):
         SHAPE.validate_python(classic.view(game, viewer), strict=True)
 
 
-def test_in_the_end_everybody_sees_every_card():
+def test_final_view_shows_all_cards_to_all():
     choice, game = random.Random(2), classic.Game.new(seed=2, players=4)
     while not game.is_over:
         for seat in game.deciders:

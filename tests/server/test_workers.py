@@ -62,7 +62,7 @@ async def test_next_comes_who_has_used_least():
     assert work.begun == ["first", "other", "again"]
 
 
-async def test_work_nobody_waits_for_is_not_begun():
+async def test_abandoned_work_is_not_started():
     work = Work(Workers(1))
     first = work.ask("first")
     await until(lambda: work.begun)
@@ -75,7 +75,7 @@ async def test_work_nobody_waits_for_is_not_begun():
     assert work.begun == ["first", "last"]
 
 
-async def test_what_work_takes_is_charged_and_its_faults_are_raised(clock):
+async def test_work_is_charged_and_its_errors_are_raised(clock):
     bucket = TokenBucket(RateLimit(100, 1))
     PAYER.set(Payer(Party("10.0.0.1", "anna"), Account(bucket)))
     assert await Workers().run(sum, range(20_000_000)) == 199999990000000

@@ -197,7 +197,7 @@ async def test_undo_reverts_a_turn_then_reports_nothing_to_undo() -> None:
         assert app.table.game.turn == 2
 
 
-async def test_what_cannot_be_built_says_why() -> None:
+async def test_unbuildable_card_explains_why() -> None:
     app = app_for(3, sides="day")
     async with app.run_test(size=SIZES[0]) as pilot:
         await settled(app, pilot)

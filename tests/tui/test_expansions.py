@@ -314,7 +314,7 @@ async def test_a_chamber_is_chosen_with_the_mouse():
         assert any(str(ply) == "p1 influence 5" for ply in game.plies)
 
 
-async def test_what_cannot_be_activated_or_triggered_is_explained():
+async def test_impossible_activation_or_trigger_is_explained():
     app = app_for(wander(1, turn(1), pantheon=True))
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)

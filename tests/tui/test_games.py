@@ -182,7 +182,7 @@ async def test_two_people_share_the_screen():
 
 
 @pytest.mark.usefixtures("unseen")
-async def test_computers_play_alone_while_somebody_watches():
+async def test_computers_play_alone_before_a_spectator():
     game = duel.Game(seed=4, names=("Ada", "Bruno"))
     gate = threading.Event()  # else the whole game may be over before a key is pressed
 

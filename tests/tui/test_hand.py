@@ -54,7 +54,7 @@ def prose(page) -> str:
     return re.sub(r"\s+", " ", " ".join(lines(page)))
 
 
-def test_every_card_and_stage_is_told_in_few_characters() -> None:
+def test_each_card_and_stage_has_a_short_description() -> None:
     gists = {unit.id: gist(unit, wording()) for unit in ALL}
     assert all(0 < len(words) <= 24 for words in gists.values()), max(gists.values(), key=len)
     assert gists["east_trading_post"] != gists["west_trading_post"]
@@ -78,7 +78,7 @@ def test_the_hand_has_all_its_texts_or_as_much_as_fits(width: int, height: int) 
     assert everything or all(row.gist in prose(page) for row in scene.rows[:-1])
 
 
-def test_what_a_choice_changes_stands_beside_it() -> None:
+def test_changes_are_listed_beside_a_choice() -> None:
     scene = selected(scene_of(game_with()), "stockade")
     options = {str(option.action): option for option in scene.row.options}
     words = {text: "".join(piece.text for piece in change_pieces(scene, option)) for text, option in options.items()}
@@ -141,7 +141,7 @@ def test_hints_are_in_words_the_best_first_with_reasons(width: int, height: int)
     assert ("Bo" in shown) == ("likely 31–62%" in shown) == (height > 16)  # what more there is, where there is room
 
 
-def test_ways_to_pay_are_told_apart_in_hints() -> None:
+def test_hints_distinguish_payments() -> None:
     scene = scene_of(game_with())
     ways = [scene.words_of(entry["action"]) for entry in scene.legal if entry["action"].startswith("build stockade")]
     assert ways == ["Build Stockade (2● to Cy)", "Build Stockade (2● to Bo)"]

@@ -143,7 +143,7 @@ async def test_several_wonders_are_asked_about():
         assert any(str(ply).startswith("p1 wonder the_pyramids") for ply in app.table.game.plies)
 
 
-async def test_what_cannot_be_done_is_explained():
+async def test_impossible_action_is_explained():
     position = Position(p1={"coins": 0, "wonders": ["the_sphinx"]})
     app = at(position)
     async with app.run_test(size=(100, 30)) as pilot:
@@ -354,7 +354,7 @@ async def test_nothing_hidden_reaches_the_screen():
 
 
 @pytest.mark.parametrize("kind", ["duel", "classic"])
-async def test_only_lines_that_change_are_drawn_anew(kind, monkeypatch):
+async def test_only_changed_lines_are_redrawn(kind, monkeypatch):
     game = turn_in(5, 2, 14) if kind == "duel" else classic.Game.new(seed=3, players=3, sides="day")
     app = client(TestTable(game, (None, *(player_from("random", seat, kind) for seat in range(1, game.num_players)))))
     draw, drawn = Panel.render_line, []

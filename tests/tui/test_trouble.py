@@ -125,7 +125,7 @@ async def test_the_tutor_asks_again_before_a_move_that_gives_much_away():
         await until(pilot, lambda: len(app.table.game.plies) > plies)
 
 
-async def test_a_hint_nobody_wants_any_more_does_not_come_back():
+async def test_dismissed_hint_does_not_come_back():
     app = app_for(turn_in(5, 2, 14))
     adviser = SlowAdviser(app)
     async with app.run_test(size=(100, 30)) as pilot:

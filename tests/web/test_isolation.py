@@ -47,7 +47,7 @@ def test_page_with_an_init_script_is_not_used_again(chromium: Any) -> None:
     assert opened(chromium).evaluate(LEFT) == [0, 0, True, 1280, None]
 
 
-def test_table_opens_within_the_site_or_anew(chromium: Any) -> None:
+def test_table_opens_within_the_site_or_reloads(chromium: Any) -> None:
     """New for a test that asks for it, for other settings, and after a test that has changed more than the table."""
     german, scaled = {"settings": {"language": "de"}}, "document.documentElement.style.fontSize = '200%'"
     mirrored = "import('/static/js/core/settings.js').then(({ settings }) => settings.set({ mirrored: true }))"

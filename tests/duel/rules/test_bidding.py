@@ -99,7 +99,7 @@ def test_R115_computers_bid(name):
     assert game.question is Question.DRAFT_WONDER
 
 
-def test_R115_solo_challenge_has_nobody_to_bid_against(refused):
+def test_R115_solo_challenge_has_no_bidding(refused):
     with refused(OptionError):
         duel.Options(solo=True, first_player="bid")
 
@@ -111,7 +111,7 @@ def test_R115_bids_have_columns_in_masks():
     assert len(columns.mask([])) > encoding().num_actions
 
 
-def test_R115_a_bid_that_nobody_knows_is_not_told_of():
+def test_R115_unknown_bid_is_not_reported():
     """Given a position in which the first bid is unknown. When the second one is made. Then no number is made up."""
     game = duel.Game(BIDDING, seed=5)
     game.play("bid 6")

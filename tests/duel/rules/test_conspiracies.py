@@ -252,7 +252,7 @@ def test_D32_it_may_be_declined(agora_table):
 
 
 @pytest.mark.parametrize("conspiracies", [(), ("coup with stable",)])
-def test_D32_without_an_unprepared_conspiracy_nobody_is_asked(agora_table, conspiracies):
+def test_D32_without_an_unprepared_conspiracy_none_is_asked(agora_table, conspiracies):
     """Given none, or a prepared one. When Curia Julia is built. Then P1 just plays again."""
     game = curia_julia(agora_table, *conspiracies)
     game.play("wonder curia_julia with altar")
@@ -274,7 +274,7 @@ def test_R74_curia_julia_allows_a_second_conspiracy_in_the_turn(agora_table):
     assert game.coins == [10, 3]
 
 
-def test_R42_a_stolen_curia_julia_conspires_for_nobody(agora_table):
+def test_R42_stolen_curia_julia_draws_no_conspiracy(agora_table):
     """Given the opponent's unbuilt Curia Julia. When Extortion takes it. Then nothing is drawn."""
     game = agora_table("altar", p1={"conspiracies": ["extortion with stable"]}, p2={"wonders": ["curia_julia"]})
     game.play("trigger extortion", "claim curia_julia")

@@ -104,7 +104,7 @@ def test_the_card_from_the_top_is_one_of_two(game):
     assert rumours(game, None, 1) == []  # a spectator cannot tell
 
 
-def test_nothing_is_told_while_the_owner_is_still_choosing(game):
+def test_nothing_leaks_while_the_owner_is_choosing(game):
     """Given Treason put on top by P1. When P2 has drawn it, has kept one, draws again. Then P1 knows no single card."""
     conspire(game, "coup", "top")
     game.play("recruit conspirator_2", "conspire")
@@ -117,7 +117,7 @@ def test_nothing_is_told_while_the_owner_is_still_choosing(game):
     assert plots(game, 0, 1) == ["?", "?"]
 
 
-def test_drawing_the_other_one_of_two_tells_which_was_kept(game):
+def test_drawing_the_returned_card_reveals_the_kept_card(game):
     """Given P2 drew Treason and Blackmail. When P2 puts Blackmail on top and P1 draws it. Then P2 holds Treason."""
     conspire(game, "coup", "top")
     conspire(game, "treason", "top")
@@ -199,7 +199,7 @@ def test_prepared_conspiracy_stays_secret_until_triggered(table):
     assert duel.view(game, 1)["plies"][-1] == "p1 trigger coup"
 
 
-def test_decrees_face_down_are_known_to_nobody(table):
+def test_face_down_decrees_are_unknown_to_all(table):
     """Given hidden Decrees. Then no seat knows more of them than that they lie there."""
     decrees = ["blue_income", "?", "red_income", "?", "raw_trade", "?"]
     game = table("palace", modules=["agora"], decrees=decrees)

@@ -103,7 +103,7 @@ def test_V11_customs_house_fixes_glass_and_papyrus(table):
     ],
     ids=["V15", "V16", "V17", "V18", "V20", "V21", "V22"],
 )
-def test_what_is_dearest_is_made_or_waived(table, thing, coins, p1, p2):
+def test_dearest_resource_is_produced_or_waived(table, thing, coins, p1, p2):
     """Given what both cities make. Then all coins of the price go into trade."""
     game = table(age=2 if thing.startswith("the_") else 3, p1=p1, p2={"cards": p2})
     assert game.price(thing) == (coins, coins)

@@ -152,7 +152,7 @@ def test_R14_a_payer_opposite_economy_may_trade_less(table):
     {"options": {"payment_choice": "pareto"}, "p2": {"tokens": "economy", "cards": "clay_pool"}},  # one best plan
     {"options": {"payment_choice": "pareto"}, "p1": {"coins": 2}, "p2": {"tokens": "economy"}},  # too dear
 ])  # fmt: skip
-def test_R14_otherwise_nobody_is_asked(table, given):
+def test_R14_without_a_real_choice_no_question_follows(table, given):
     """Given no Economy, automatic payment, one plan that is best in both ways or alone affordable. Then no question."""
     game = ruled(table, "forum", decree="yellow_waiver", **given)
     game.play("build forum")
@@ -178,7 +178,7 @@ COLOURS = [
 
 @pytest.mark.parametrize(("decree", "card"), COLOURS)
 @pytest.mark.parametrize("by", [0, 1])
-def test_income_decrees_pay_their_controller_whoever_builds(table, decree, card, by):
+def test_income_decree_pays_its_controller_for_any_builder(table, decree, card, by):
     """Given an income Decree in Age I. When a card of its colour is built. Then its controller earns 1 coin."""
     game = ruled(table, card, decree=decree, by=by)
     spent = {"scriptorium": -2, "tavern": 4}.get(card, 0)

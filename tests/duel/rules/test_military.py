@@ -24,7 +24,7 @@ def test_T031_a_move_across_two_zones_takes_both_tokens(table):
     assert game.sees()["track"]["tokens"] == {"p1": ["small", "large"], "p2": []}
 
 
-def test_T032_nobody_loses_coins_they_do_not_have(table):
+def test_T032_player_loses_at_most_the_coins_they_have(table):
     """Given T031 with P2 at 4 coins. Then 4 -> 2 -> 0 (R-03)."""
     game = table("arsenal", pawn=2, p1=STRATEGIST, p2={"coins": 4})
     game.play("build arsenal")

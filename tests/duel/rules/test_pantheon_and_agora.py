@@ -309,7 +309,7 @@ ON_ENKI = {"pantheon": {6: "enki"}, "enki": ["law", "mysticism"]}
 
 
 @pytest.mark.parametrize("conspiracy", ["obscurantism", "espionage"])
-def test_R33_R109_tokens_on_enki_are_in_nobodys_reach(both, conspiracy):
+def test_R33_R109_tokens_on_enki_are_out_of_reach(both, conspiracy):
     """Given two tokens on Enki. When Obscurantism or Espionage is triggered. Then they are not among the choices."""
     game = both(
         "walls",

@@ -80,7 +80,7 @@ def test_T160_shield_decree_moved_to_the_opponent_counts_twice(senate_table):
 
 
 @pytest.mark.parametrize("cubes", [[0, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0]], ids=["empty", "tied"])
-def test_R96_a_face_down_decree_stays_so_where_nobody_controls(senate_table, cubes):
+def test_R96_face_down_decree_stays_so_without_control(senate_table, cubes):
     """Given a face-down Decree in Chamber 1. When it goes to Chamber 2, empty or tied. Then nothing is turned up."""
     game = senate_table("altar", decrees={1: "?"}, p1={**INSIDER, "cubes": cubes}, p2={"cubes": cubes})
     game.play("trigger insider_influence", "decree 1 2")

@@ -15,7 +15,7 @@ def cubes(game, seat):
 # --- control and Decrees
 
 
-def test_T155_a_tie_leaves_a_chamber_to_nobody(senate_table):
+def test_T155_tied_chamber_has_no_controller(senate_table):
     """Given Chamber 3 with 2 to 1. When the weaker side places there. Then its Decree works for neither player."""
     game = senate_table(
         "middle_politician_1",

@@ -118,7 +118,7 @@ def test_R90_majority_decree_gained_gives_no_further_action(senate_table):
     assert (game.asks, game.seat) == ("turn", 1)
 
 
-def test_R90_nor_does_losing_it_take_one_away(senate_table):
+def test_R90_losing_the_majority_decree_keeps_the_second_action(senate_table):
     """Given that Decree controlled. When the first of 2 actions moves its cube away. Then a second action follows."""
     game = senate_table("middle_politician_1", decrees={1: "senate_majority"}, p1={"cubes": [1, 0, 0, 0, 0, 0]})
     game.play("recruit middle_politician_1", "shift 1 2")

@@ -133,7 +133,7 @@ def test_T007_at_the_middle_the_last_player_chooses(table):
 
 
 @pytest.mark.parametrize("active", ["p1", "p2"])
-def test_T007_with_last_player_begins_nobody_chooses(table, active):
+def test_T007_with_last_player_begins_no_player_chooses(table, active):
     """Given `last_player_begins`, pawn at 0. When the last card is taken. Then the same player simply starts."""
     game = table("altar", last=True, active=active, options={"age_start_tie": "last_player_begins"})
     game.play("build altar")

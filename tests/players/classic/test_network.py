@@ -51,7 +51,7 @@ def test_every_input_is_one_fact(positions):
             assert state == before
 
 
-def test_a_card_of_the_hand_is_told_with_its_price(positions):
+def test_hand_card_is_encoded_with_its_price(positions):
     state = next(turns(positions, 3))
     card = BY_ID["altar"].row
     state.city[0].hand = 1 << 2 * card

@@ -76,7 +76,7 @@ def test_a_player_leaves_the_position_as_it_is(positions, spec: str) -> None:
 @pytest.mark.spread
 @pytest.mark.parametrize("players", [3, 5, 7])
 @pytest.mark.parametrize("spec", ["greedy", "search:40", "level:2"])
-def test_what_a_seat_cannot_know_does_not_change_its_decision(positions, spec: str, players: int) -> None:
+def test_decision_does_not_depend_on_hidden_information(positions, spec: str, players: int) -> None:
     """Hidden hands redealt, choices of others made or not: the same action and analysis to the last bit."""
     stream, differing = [8], 0
     for state, seat in islice(positions(players, players), 0, None, 7):
@@ -92,7 +92,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_decision(positions, spec: s
     assert differing > 5
 
 
-def test_what_others_have_chosen_does_not_change_a_decision(positions) -> None:
+def test_secret_choices_do_not_change_a_decision(positions) -> None:
     for state, seat in islice(positions(2, 3), 4, None, 9):
         if state.question == Question.CHOOSE and not state.deciders & 1:
             open_again = state.copy()

@@ -117,7 +117,7 @@ def test_a_full_tree_goes_on_learning(positions):
     assert sum(move.visits for move in analysis.moves) == 500
 
 
-def test_threads_share_the_simulations_and_are_told_of_as_one(positions):
+def test_threads_share_simulations_and_report_together(positions):
     for players in (3, 7):
         state, seat = next(islice(positions(6, players), 5, None))
         alone = SearchPlayer(1, simulations=300).analyse(state, seat)
@@ -139,7 +139,7 @@ def test_threads_weigh_one_action_together(positions, refused):
         SearchPlayer(threads=0)
 
 
-def test_it_stops_when_told_and_in_time(positions):
+def test_search_stops_on_request_and_in_time(positions):
     state, seat = next(islice(positions(2), 3, None))
     heard, stop = threading.Event(), threading.Event()
     player = SearchPlayer(1, seconds=60)
@@ -164,7 +164,7 @@ def player_seconds(player, state, seat, seconds):
     return player.analyse(state, seat).seconds
 
 
-def test_progress_is_told(positions):
+def test_progress_is_reported(positions):
     state, seat = next(islice(positions(2), 3, None))
     reports = []
     SearchPlayer(1, simulations=700).choose(state, seat, on_progress=reports.append)
@@ -179,7 +179,7 @@ def test_a_choice_already_made_can_be_thought_over():
     assert SearchPlayer(1, simulations=50).choose(game.state, 1).action == before
 
 
-def test_who_is_not_asked_has_nothing_to_decide(positions, refused):
+def test_seat_without_a_question_cannot_decide(positions, refused):
     state = next(state for state, _ in positions(2) if state.question == Question.CHOOSE)
     state.asked = state.deciders = 1
     with refused(ValueError):

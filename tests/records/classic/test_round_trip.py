@@ -74,7 +74,7 @@ def test_golden_text() -> None:
     assert (replay.clocks, replay.comments) == ({dealt: 598}, {dealt: "what else"})
 
 
-def test_choices_may_be_told_in_any_order() -> None:
+def test_choices_may_be_recorded_in_any_order() -> None:
     lines = ['"p1 side day"', '"p2 side night"', '"p3 side day"']
     head = 'format = "sevenwonders"\nversion = 1\ngame = "classic"\nseed = 7\n'
     texts = [head + f"moves = [{', '.join(order)}]" for order in (lines, lines[::-1])]
@@ -83,7 +83,7 @@ def test_choices_may_be_told_in_any_order() -> None:
     assert [ply.code for ply in first.plies] == [ply.code for ply in second.plies]
 
 
-def test_a_game_without_seed_is_told_by_a_dealer() -> None:
+def test_game_without_seed_is_recorded_by_a_dealer() -> None:
     game = Game(Options(players=3, sides="day"))
     for _ in range(3 + 9):
         game.play(game.legal_codes()[0])

@@ -34,7 +34,7 @@ def test_spectator_record_without_a_secret_names_what_it_lacks() -> None:
         Record.of(game).seen_by(None).game()
 
 
-def test_what_others_hide_is_hidden(halfway: Game) -> None:
+def test_secrets_of_others_are_masked(halfway: Game) -> None:
     text = dumps(Record.of(halfway).seen_by(0))
     for ply in halfway.plies:
         if ply.seat != 0 and ply.action.verb.value in ("stage", "sell"):

@@ -217,7 +217,7 @@ async def test_hints_take_turns(engine_pool, state, monkeypatch):
     assert changes >= 3
 
 
-async def test_what_is_urgent_goes_first(engine_pool, state):
+async def test_urgent_jobs_run_first(engine_pool, state):
     pool_of_one, order = engine_pool(), []
 
     async def study():
@@ -236,7 +236,7 @@ async def test_what_is_urgent_goes_first(engine_pool, state):
     assert order == ["move", "hint", "study", "study"]
 
 
-async def test_a_quick_move_waits_for_nobody_who_thinks_long(engine_pool, state):
+async def test_quick_move_does_not_wait_for_long_searches(engine_pool, state):
     pool_of_one = engine_pool()
     long = asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf"))
     await until(lambda: processes(pool_of_one))
@@ -291,7 +291,7 @@ async def test_several_processes_think_at_once(engine_pool, state, tmp_path):
 # ---- stopping
 
 
-async def test_who_cancels_a_hint_frees_its_process(engine_pool, state):
+async def test_cancelled_hint_frees_its_process(engine_pool, state):
     pool_of_one, seen = engine_pool(), []
     advice = asyncio.create_task(pool_of_one.advise("duel", state, 0, LONG, seen.append))
     await until(lambda: seen)
@@ -354,14 +354,14 @@ async def test_a_hint_survives_the_death_of_its_process(engine_pool, state, tmp_
     assert (await advice).simulations == max(analysis.simulations for analysis in seen)
 
 
-async def test_what_cannot_be_started_is_said(state, refused):
+async def test_process_that_cannot_start_is_reported(state, refused):
     engine_pool = EnginePool(1, command=("/nowhere/at/all",))
     with refused(EngineError):
         await engine_pool.decide("duel", state, 0, "greedy")
     await engine_pool.close()
 
 
-async def test_what_goes_wrong_in_a_report_is_told_to_who_asked(engine_pool, state):
+async def test_error_in_a_report_reaches_the_caller(engine_pool, state):
     pool_of_one = engine_pool()
 
     def progress(_):
@@ -461,7 +461,7 @@ async def test_hints_at_a_table_tell_wins_and_points_of_every_seat(position):
 # ---- many ask
 
 
-async def test_among_equals_who_has_used_least_comes_first(engine_pool, state, tmp_path):
+async def test_guest_with_the_least_usage_is_served_first(engine_pool, state, tmp_path):
     """Twenty guests keep the processes busy; another guest's computer waits for one decision, not for all."""
     pool_of_one = engine_pool()
     greedy = [Party("198.51.100.1", f"greedy{number}") for number in range(20)]

@@ -85,7 +85,7 @@ def test_seats_say_who_is_ready(chromium: Any) -> None:
     assert page.locator(".seat .state.thinking").count() == 2
 
 
-def test_what_everybody_did_is_told_at_once(chromium: Any) -> None:
+def test_actions_of_all_seats_are_announced_together(chromium: Any) -> None:
     stage = ClassicStage(chromium.new_page(fresh=True, reduced_motion="reduce"), game_of(3, 5, sides="day"))
     stage.open()
     stage.play(stage.legal()[0])
@@ -95,7 +95,7 @@ def test_what_everybody_did_is_told_at_once(chromium: Any) -> None:
     assert all(name in text for name in ("Ada", "Mira", "Tomás", "Choose a card"))
 
 
-def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
+def test_computer_may_play_for_an_absent_player(chromium: Any) -> None:
     stage = opened(chromium, kind="friend")
     page = stage.page
     status = {"type": "status", "thinking": False, "presence": {"p2": "away"}}
@@ -112,7 +112,7 @@ def test_the_computer_may_play_for_somebody_who_is_away(chromium: Any) -> None:
     page.wait_for_selector("text=You are for letting the computer play on: 1 of 2.")
 
 
-def test_one_may_leave_and_come_back(chromium: Any) -> None:
+def test_player_may_leave_and_come_back(chromium: Any) -> None:
     stage = opened(chromium)
     page = stage.page
     page.click(".tool >> nth=-1")
@@ -189,7 +189,7 @@ def test_the_past_offers_no_choice(chromium: Any) -> None:
     assert stage.page.locator("[data-action]").count() > 0
 
 
-def test_a_choice_is_asked_twice_where_one_likes(chromium: Any) -> None:
+def test_choice_is_confirmed_if_the_setting_is_on(chromium: Any) -> None:
     page = chromium.new_page(settings={"confirm": "always"}, reduced_motion="reduce")
     stage = ClassicStage(page, play_to(game_of(3, 5), 1, 2))
     stage.open()
@@ -215,7 +215,7 @@ def test_in_the_end_every_card_is_shown(chromium: Any) -> None:
     assert "?" not in page.inner_text(".log")
 
 
-def test_what_a_card_would_change_is_shown_on_the_boards(chromium: Any) -> None:
+def test_boards_preview_the_changes_of_a_card(chromium: Any) -> None:
     """With the cheapest way to pay: it lies in the own city, coins go to a neighbour, shields and points come."""
     stage = ClassicStage(chromium.new_page(reduced_motion="reduce"), play_to(game_of(3, 3), 2, 4, seed=5), seed=1)
     stage.open()

@@ -164,7 +164,7 @@ def test_prices_stay_those_of_who_acts_when_the_seats_are_turned(chromium: Any) 
     assert page.evaluate(labels) == before
 
 
-def test_a_move_is_asked_twice_where_one_likes(chromium: Any) -> None:
+def test_move_is_confirmed_if_the_setting_is_on(chromium: Any) -> None:
     stage, page = opened(chromium, game_of("base", 5), {"confirm": "always"})
     page.click(".panel [data-action] >> nth=0")
     assert moves(stage) == []
@@ -227,7 +227,7 @@ def test_a_move_without_an_answer_is_sent_again_and_happens_once(chromium: Any) 
     assert hellos == [None, 1]
 
 
-def test_who_only_looks_has_no_controls(chromium: Any) -> None:
+def test_spectator_has_no_controls(chromium: Any) -> None:
     stage = DuelStage(chromium.new_page(), game_of("base", 5), you="spectator")
     stage.sight = lambda: {key: value for key, value in DuelStage.sight(stage).items() if key != "legal"}  # type: ignore[method-assign]
     stage.open()
@@ -235,7 +235,7 @@ def test_who_only_looks_has_no_controls(chromium: Any) -> None:
     assert page.locator("[data-action]").count() == 0
 
 
-def test_the_end_is_told_to_whoever_looks(chromium: Any) -> None:
+def test_end_is_announced_to_all_viewers(chromium: Any) -> None:
     game = game_of("base", 6)
     while not game.is_over:
         game.play(game.legal_codes()[0])
@@ -249,7 +249,7 @@ def test_the_end_is_told_to_whoever_looks(chromium: Any) -> None:
     assert page.locator(".result .sheet .decided").count() > 0
 
 
-def test_what_others_did_is_told(chromium: Any) -> None:
+def test_actions_of_others_are_announced(chromium: Any) -> None:
     game = game_of("base", 5)
     stage, page = opened(chromium, game, fresh=True, you="p2")
     stage.play(stage.sight()["legal"][0]["action"])

@@ -62,7 +62,7 @@ def test_a_guild_is_found_however_it_is_written(visit: Visit, words: str) -> Non
     expect(page.locator(".component h2")).to_have_text(["Workers' Guild"])
 
 
-def test_chains_are_told_with_every_card_at_their_other_end(visit: Visit) -> None:
+def test_chains_list_the_cards_at_their_other_end(visit: Visit) -> None:
     page = visit("/learn/cards?game=classic&q=library")
     library = page.locator("#library")
     expect(library.locator(".component-chain")).to_have_text(

@@ -129,7 +129,7 @@ def test_every_box(visit: Visit, box: str) -> None:
 
 
 @pytest.mark.slow
-def test_who_starts(visit: Visit) -> None:
+def test_setting_decides_who_starts(visit: Visit) -> None:
     page = begun(visit, level="1", seat="1")
     assert info(page)["you"] == "p2"
 
@@ -188,7 +188,7 @@ def test_contradictions_are_said_before_the_button_is_pressed(visit: Visit) -> N
 
 
 @pytest.mark.slow
-def test_what_the_server_refuses_is_said_in_its_sentence(visit: Visit) -> None:
+def test_refusal_of_the_server_is_shown_in_its_words(visit: Visit) -> None:
     page = visit(expected="422")
     refuse_tables(page)
     set_up(page).click()
@@ -288,7 +288,7 @@ def say(page: Any, what: str) -> None:
     page.get_by_role("button", name=what).click()
 
 
-def test_a_seat_for_anybody_is_taken_with_one_click(visit: Visit) -> None:
+def test_open_seat_is_taken_with_one_click(visit: Visit) -> None:
     page, other = visit(), visit()
     among_friends(page)
     show_options(page)

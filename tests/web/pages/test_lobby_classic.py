@@ -101,7 +101,7 @@ def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
     }
 
 
-def test_a_character_sits_where_it_is_chosen_and_is_told_of(visit: Visit) -> None:
+def test_character_takes_the_chosen_seat_and_is_described(visit: Visit) -> None:
     page = classic(visit(expected="422"))
     page.locator("#sitter-2").select_option("style:scholar")
     expect(page.locator(".sitters .says")).to_contain_text("Scholar: Collects scientific symbols")
@@ -155,7 +155,7 @@ def test_invalid_setup_is_explained_before_submission(visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_whatever_is_pressed_the_seats_stay_whole(visit: Visit) -> None:
+def test_seats_stay_valid_under_random_changes(visit: Visit) -> None:
     """Random changes of the seats: 3 to 7 of them, one of them mine at most, and never a game that is not asked for."""
     page = visit()
     broken = page.evaluate(
@@ -212,7 +212,7 @@ def test_spoilt_choices_are_no_obstacle(visit: Visit, kept: str) -> None:
     assert asked(classic(page)) == USUAL
 
 
-def test_somebody_new_starts_either_game_at_once(visit: Visit) -> None:
+def test_new_guest_starts_either_game_at_once(visit: Visit) -> None:
     page = visit(expected="422")
     duel = asked(page, ".welcome .play")
     assert (duel["game"], duel["sitters"], duel["options"]) == ("duel", ["me", "level:2"], {})
@@ -358,7 +358,7 @@ def test_finished_game_is_deleted_for_oneself_alone(visit: Visit) -> None:
     assert said[0].endswith("The others keep it, without your name.")
 
 
-def test_what_is_said_of_a_table(visit: Visit) -> None:
+def test_description_of_a_table(visit: Visit) -> None:
     page = visit("/privacy")
     lists = lobby([])
     page.route("**/api/tables", lambda route: route.fulfill(json=lists))

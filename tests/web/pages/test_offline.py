@@ -49,7 +49,7 @@ def test_startup_message_is_in_the_visitors_language(server: str) -> None:
     assert "<noscript>This table needs" in get(server, "xx;q=zero, *")[1].decode()
 
 
-def test_old_browsers_are_told_which_ones_do(server: str, visit: Visit) -> None:
+def test_old_browser_is_shown_the_supported_versions(server: str, visit: Visit) -> None:
     """The versions are those of `.browserslistrc`; a browser that has what is needed does not show the sentence."""
     root = Path(__file__).parents[3]
     since = dict(re.findall(r"^(\w+) >= ([\d.]+)$", (root / ".browserslistrc").read_text("utf-8"), re.MULTILINE))
@@ -68,7 +68,7 @@ def test_old_browsers_are_told_which_ones_do(server: str, visit: Visit) -> None:
     expect(page.locator(".too-old")).to_be_in_viewport()
 
 
-def test_what_came_once_is_there_without_a_connection(visit: Visit) -> None:
+def test_loaded_pages_work_offline(visit: Visit) -> None:
     page = visit("/learn/cards", expected="Failed to load resource", offline=True)
     shown = page.locator("h1").inner_text()
     page.evaluate(KEPT)

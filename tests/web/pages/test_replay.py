@@ -431,7 +431,7 @@ CORRUPT = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CORRUPT)
-def test_what_is_no_record_is_refused_in_one_sentence(visit: Visit, name: str) -> None:
+def test_file_that_is_no_record_is_refused_in_one_sentence(visit: Visit, name: str) -> None:
     page = visit("/", expected="Failed to load resource")
     drop(page, CORRUPT[name], name)
     said = page.get_by_role("alert").filter(has=page.locator("p"))

@@ -112,7 +112,7 @@ def test_stepping_turn_by_turn(visit: Visit, four: str, server: str) -> None:
 
 
 @pytest.mark.slow
-def test_everybodys_choices_are_listed_under_age_and_turn(visit: Visit, four: str, server: str) -> None:
+def test_all_choices_are_listed_under_age_and_turn(visit: Visit, four: str, server: str) -> None:
     page = replay(visit, four)
     plies = contents(page, server)["plies"]
     assert page.locator(".played button").count() == len(plies)
@@ -122,7 +122,7 @@ def test_everybodys_choices_are_listed_under_age_and_turn(visit: Visit, four: st
     assert len(headings) == len(turns) + 1
 
 
-def test_somebodys_board_stays_open_while_one_steps(visit: Visit, four: str) -> None:
+def test_opened_board_stays_open_while_stepping(visit: Visit, four: str) -> None:
     page = replay(visit, four)
     slider = page.get_by_role("slider", name="Step")
     slider.fill("5")
@@ -241,7 +241,7 @@ def test_grades_lines_and_what_would_have_been_better(visit: Visit, four: str, s
 
 
 @pytest.mark.slow
-def test_people_of_one_name_are_told_apart(visit: Visit, seven: str) -> None:
+def test_people_of_one_name_are_numbered(visit: Visit, seven: str) -> None:
     page = replay(visit, seven)
     options = page.get_by_label("Seen by").locator("option").all_inner_texts()
     assert options == ["a spectator", *NAMES[:4], "Level 3 (5)", "Level 3 (6)", "Level 3 (7)"]
@@ -260,7 +260,7 @@ def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, four: str
 
 
 @pytest.mark.slow
-def test_the_record_comes_back_and_the_end_is_told(visit: Visit, four: str, server: str) -> None:
+def test_record_reads_back_and_shows_the_end(visit: Visit, four: str, server: str) -> None:
     page = replay(visit, four)
     result = contents(page, server)["result"]
     first = result["ranks"].index(1)

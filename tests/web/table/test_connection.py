@@ -103,7 +103,7 @@ def test_own_machine_answers_without_a_network(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize("stage", [pytest.param("duel", marks=pytest.mark.slow), "classic"], indirect=True)
-def test_move_without_answer_is_sent_anew_and_happens_once(stage: Stage) -> None:
+def test_unanswered_move_is_resent_and_played_once(stage: Stage) -> None:
     page, turn = stage.page, stage.page.locator(".bar .turn")
     plies = len(stage.sight()["plies"])
     stage.is_dead = True

@@ -325,7 +325,7 @@ CHECK = """async ([table, number, promised]) => {
 }"""
 
 
-def test_promise_is_told_as_far_as_it_was_checked(chromium: Any) -> None:
+def test_shuffle_proof_is_shown_as_far_as_checked(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     DuelStage(page, duel_game("base", 1)).open()
     secret, numbers = "5a" * 32, {0: "11" * 32, 1: "22" * 32}
@@ -359,7 +359,7 @@ ANSWERS = """async (asked) => {
 }"""
 
 
-def test_number_is_told_only_while_the_promises_stand(chromium: Any) -> None:
+def test_number_is_revealed_only_while_commitments_hold(chromium: Any) -> None:
     """A server that could change a promise after it has heard the numbers could choose the shuffle."""
     page = chromium.new_page()
     DuelStage(page, duel_game("base", 1)).open()

@@ -214,7 +214,7 @@ def test_the_first_button_stays_where_it_is(chromium: Any, size: tuple[int, int]
     assert len(tops) == 1
 
 
-def test_what_may_be_taken_says_its_name_on_a_phone(chromium: Any) -> None:
+def test_choosable_items_show_their_name_on_a_phone(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     stage = DuelStage(page, next(duel_games("base", (2,)))[1])
     stage.open()

@@ -35,7 +35,7 @@ def test_the_first_bytes_name_all_that_a_table_needs(game: str, language: str) -
     assert f'href="/api/catalogue/{game}"' in links
 
 
-def test_other_pages_are_told_by_their_routes() -> None:
+def test_other_pages_are_recognized_by_their_routes() -> None:
     preloads = Preloads(FILES)
     for path, script in (("/", "lobby/page"), ("/learn/cards", "learn/cards"), ("/puzzles/7", "puzzles/solve")):
         assert f'"/static/js/{script}.js"' in preloads.of(path, None, "en")
