@@ -32,6 +32,11 @@ PACKAGE = Path(sevenwonders.__file__).parent
 TERMS = DOCS / "reference" / "terms.txt"
 EXAMPLES = DOCS / "_static" / "examples"  # pictures of positions that show a rule
 PICTURED = {"duel": ("trade", "pantheon", "senate"), "classic": ("trade",)}
+# Sources that say no more than the kind of the ruling does.
+RESTATED = {
+    *("the rulebook", "rulebooks agree", "Board Game Arena", "wording of the first edition", "the printed symbols"),
+    *("all engines that we looked at", "the publisher's answers to questions"),
+}
 WORDS = re.compile(r">([^<]+)<")  # of a picture
 SENTENCE = re.compile(r'^( "([\w.]+)": )".*"(,?)$', re.MULTILINE)
 MARK = re.compile(r"(<!-- generated: (\w+) -->).*?(<!-- end of generated text -->)", re.DOTALL)
@@ -40,10 +45,9 @@ MARK = re.compile(r"(<!-- generated: (\w+) -->).*?(<!-- end of generated text --
 def rulings(game: str) -> Iterator[str]:
     """Every ruling of a game under a heading of its own, so that `rulings.md#r-24` leads to it."""
     for ruling in game_type(game).rulings:
-        yield f"## {ruling.id}\n\n**{ruling.case}.** {ruling.ruling}\n\n- *{ruling.kind}*: {ruling.source}."
-        if ruling.option:
-            yield f"- [`{ruling.option}`]({OPTIONS[game].format(ruling.option)})."
-        yield ""
+        source = ruling.kind if ruling.source in RESTATED else f"{ruling.kind}: {ruling.source}"
+        option = f" [`{ruling.option}`]({OPTIONS[game].format(ruling.option)})" if ruling.option else ""
+        yield f"## {ruling.id}\n\n**{ruling.case}.** {ruling.ruling} *({source})*{option}\n"
 
 
 def kinds(game: str) -> Iterator[str]:
@@ -166,7 +170,8 @@ def numbers() -> Iterator[str]:
         *(("Mythologies", MYTHOLOGIES), ("Offering tokens", OFFERINGS)),
         *(("Conspiracies", CONSPIRACIES), ("Decrees", DECREES)),
     ):
-        yield f"{title}: " + ", ".join(f"{unit.number}{TOGETHER}`{unit.id}`" for unit in units) + ".\n"
+        numbers = (f"{unit.number}{TOGETHER}`{unit.id}`" if unit.number % 5 == 0 else f"`{unit.id}`" for unit in units)
+        yield f"{title}: {', '.join(numbers)}.\n"
 
 
 def classic_columns() -> Iterator[str]:

@@ -53,7 +53,7 @@ def test_chance_alone_seldom_fails_the_style_matches() -> None:
 
 @pytest.mark.parametrize(("won", "least", "most"), [(0.65, 0.2, 0.55), (0.55, 0.9, 1.0)])
 def test_network_that_regresses_against_a_style_is_rejected(won: float, least: float, most: float) -> None:
-    """As docs/explanation/duel/learning.md says: of ten points in a hundred about every third, of twenty nearly all."""
+    """A loss of ten points in a hundred is noticed about every third time, one of twenty nearly always."""
     assert least <= how_often(won, 1, 100) <= most
 
 
