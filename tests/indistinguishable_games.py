@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from sevenwonders.duel import Game, known
 from sevenwonders.duel.actions import action_of
-from sevenwonders.duel.game import private_seat
+from sevenwonders.duel.hidden_facts import private_seat
 from sevenwonders.duel.rules.state import Question
 
 

@@ -97,16 +97,16 @@ def apply(state: State, seat: int, code: int) -> None:
         state.prize, state.turn, state.bids = 0, state.turn + 1, [0] * MAX_PLAYERS
 
 
-def known(state: State, seat: int | None) -> KnownState:
-    known = state.copy()
-    known.bids = [bid if other == seat else 0 for other, bid in enumerate(state.bids)]
-    return known
+def strike_bids(state: State, viewer: int | None) -> None:
+    state.bids = [bid if seat == viewer else 0 for seat, bid in enumerate(state.bids)]
 
 
 class Game(games.Game[State, Action, BidPly, Result]):
     NAME = "bids"
     CHANCE = CHANCE
-    RULES = games.PositionRules(legal_codes, action_of, parse, apply, known)
+    RULES = games.PositionRules(
+        legal_codes, action_of, parse, apply, hidden_facts=(games.HiddenFact("bids of others", strike_bids),)
+    )
 
     @property
     def asked(self) -> tuple[int, ...]:

@@ -14,14 +14,15 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.actions import action_of, code_of, legal_codes
-from sevenwonders.duel.game import Ply, private_seat
+from sevenwonders.duel.game import Ply
+from sevenwonders.duel.hidden_facts import may_hide, private_seat
 from sevenwonders.duel.rules import play
 from sevenwonders.duel.rules.knowledge import forget, imagine
 from sevenwonders.duel.rules.moves import N_ACTIONS, TOKEN
 from sevenwonders.duel.rules.observation import N_FEATURES, observe
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import HIDDEN, NONE, Question, Rule, has_rule
-from sevenwonders.duel.states import known, may_hide
+from sevenwonders.duel.states import known
 from sevenwonders.kernel.chance import stream_for
 
 VIEWERS = (0, 1, None)

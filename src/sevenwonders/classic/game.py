@@ -9,7 +9,7 @@ from ..game import game as base
 from ..game import ply
 from ..game.refusals import Refusal
 from ..game.rules import PositionRules
-from ..game.seats import NO_ONE, check_seat, members
+from ..game.seats import check_seat, members
 from ..game.views import check_state
 from ..interchange.tables import html_table
 from ..kernel.dice import Seed
@@ -18,13 +18,14 @@ from . import states
 from .actions import Action, Verb, action_of, code_of, parse, question_of
 from .components import HAND_SIZE, N_AGES, SIDES, Board, Unit
 from .deal import Deal
+from .hidden_facts import private_seat
 from .ids import SEAT_NAMES, SEATS
 from .options import Boards, Options, Sides, options_of
 from .payment import Payment, action_price, payment
 from .position import Position
 from .refusals import why_illegal
 from .rules import play
-from .rules.chance import seat_dealt_to, total_weight, weight
+from .rules.chance import total_weight, weight
 from .rules.score import rank, tally
 from .rules.setup import new_game
 from .rules.state import CHANCE, NOBODY, Category, Question, State, seat_to_act
@@ -248,15 +249,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def _ply(self, seat: int, code: int) -> Ply:
         action = action_of(self.state, seat, code)
         turn = self.turn if self.state.question in IN_TURN else 0
-        return Ply(seat, action, code, self._private_to(seat, action), age=self.age, turn=turn)
-
-    def _private_to(self, seat: int, action: Action) -> int | None:
-        row = action.verb.row
-        if not row.secret:
-            return None
-        if row.is_sealed:
-            return NO_ONE
-        return int(seat_dealt_to(self.state)) if seat == CHANCE else seat
+        return Ply(seat, action, code, private_seat(self.state, seat, code), age=self.age, turn=turn)
 
     def _is_awaited_besides(self, seat: int) -> bool:
         return seat != CHANCE and bool(self.state.deciders & ~(1 << seat))

@@ -9,9 +9,10 @@ from ..game import views
 from ..game.seats import check_seat, members
 from ..kernel.chance import stream_for
 from .actions import action_of, legal_codes
-from .rules import belief, knowledge, play
+from .hidden_facts import redact
+from .rules import belief, play
 from .rules.moves import MAX_LEGAL
-from .rules.state import CHANCE, FIRST_CHANCE, SPECTATOR, State
+from .rules.state import CHANCE, FIRST_CHANCE, State
 
 if TYPE_CHECKING:
 
@@ -82,12 +83,12 @@ def apply(state: State, seat: int, code: int) -> None:
 
 
 def known(state: State, seat: int | None) -> KnownState:
-    """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
+    """Return a copy of a position without what a seat (or, with None, a spectator) cannot know; see `hidden_facts`."""
     views.check_state(state, State, "classic")
     if seat is not None:
         check_seat(seat, state.players)
     copy = state.copy()
-    knowledge.forget(copy, SPECTATOR if seat is None else seat)
+    redact(copy, seat)
     return cast("KnownState", copy)
 
 
@@ -109,7 +110,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
 def imagined(state: State, seat: int, stream: list[int]) -> State:
     """The same with the random numbers of a stream."""
     guess = state.copy()
-    knowledge.forget(guess, seat)
+    redact(guess, seat)
     belief.believe(guess, stream, [0] * MAX_LEGAL)
     return guess
 

@@ -14,18 +14,16 @@ from . import states
 from .actions import Action, Verb, action_of, code_of, parse, question_of, seat_to_act, subject_of
 from .components import CARDS, WONDERS, Unit
 from .deal import Deal
+from .hidden_facts import private_seat
 from .ids import SEAT_NAMES
 from .options import Options, options_of
 from .payment import Payment, action_price, payment
 from .position import Position
 from .refusals import why_illegal
 from .rules.expansions.conspiracy_deck import keeps_both
-from .rules.expansions.divinity_decks import enki_in_deck
-from .rules.knowledge import asked
-from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.score import tally, total
 from .rules.setup import new_game
-from .rules.state import CHANCE, HIDDEN, NONE, SHARED, Category, Question, Rule, State, Victory, has_rule
+from .rules.state import CHANCE, HIDDEN, NONE, SHARED, Category, Question, State, Victory
 from .wording import wording
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
@@ -244,30 +242,6 @@ def answered(state: State, seat: int, action: Action) -> str:
         return "keep_conspiracy.both" if keeps_both(state, seat) else ""
     question = Question(state.agenda[state.n_agenda - 1].question)
     return "" if len(action.verb.row.questions) == 1 else question.name.lower()
-
-
-def private_seat(state: State, code: int) -> int | None:
-    """The only seat that may know what an action is about, None when everybody may (rules section 3.4)."""
-    top = state.agenda[state.n_agenda - 1]
-    match top.question:
-        case Question.DRAW_LIBRARY_TOKEN if not has_rule(state, Rule.PUBLIC_LIBRARY):
-            return int(asked(state))
-        case Question.SEE_DIVINITY:
-            free = any(e.question in (Question.PICK_FROM_DECK, Question.PICK_FROM_TOPS) for e in state.agenda)
-            return None if free and has_rule(state, Rule.PUBLIC_DIVINITIES) else int(top.subject // 16)
-        case Question.DRAW_ENKI_TOKEN if enki_in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES):
-            return int(asked(state))
-        case Question.DRAW_CONSPIRACY | Question.LOOK_REMOVED_CARD:
-            return int(top.subject // 4)
-        case Question.KEEP_CONSPIRACY | Question.PLACE_DIVINITY | Question.ORDER_DECK:
-            return int(top.seat)
-        case Question.BID if top.seat == 0:
-            return 0
-        case Question.LOCK_TOKEN if state.box_tokens >> code - TOKEN & 1:
-            return int(top.seat)
-        case Question.TURN if PREPARE <= code < CONSPIRACY:
-            return int(top.seat)
-    return None
 
 
 def score_sheet(state: State, seat: int) -> dict[str, int]:

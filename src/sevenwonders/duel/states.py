@@ -11,9 +11,10 @@ from ..kernel.chance import stream_for
 from . import actions
 from .actions import Action, seat_to_act
 from .components import Unit
+from .hidden_facts import redact
 from .ids import cards_by_zone
 from .rules import knowledge, play
-from .rules.state import BIDDING, CHANCE, NOBODY, Question, Rule, State, Zone
+from .rules.state import CHANCE, Question, State, Zone
 
 DRAFT = (Question.DEAL_WONDER, Question.DRAFT_WONDER)
 
@@ -137,18 +138,13 @@ def apply(state: State, seat: int, code: int) -> None:
 
 
 def known(state: State, seat: int | None) -> KnownState:
-    """A copy of a position without what a seat (or, with None, a spectator) cannot know; see `rules.knowledge`."""
+    """Return a copy of a position without what a seat (or, with None, a spectator) cannot know; see `hidden_facts`."""
     views.check_state(state, State, "duel")
     if seat is not None:
         check_seat(seat)
     copy = state.copy()
-    knowledge.forget(copy, NOBODY if seat is None else seat)
+    redact(copy, seat)
     return cast("KnownState", copy)
-
-
-def may_hide(state: State) -> bool:
-    """Return whether a seat may know something of a position that another does not; without it, all see the same."""
-    return bool(state.token_offer or state.rules & (Rule.PANTHEON | Rule.AGORA | BIDDING))
 
 
 def imagine(state: State, seat: int, seed: int) -> State:
@@ -164,7 +160,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
     views.check_state(state, State, "duel")
     check_seat(seat)
     guess = state.copy()
-    knowledge.forget(guess, seat)
+    redact(guess, seat)
     knowledge.imagine(guess, stream_for(seed))
     return guess
 

@@ -39,6 +39,7 @@ from .components import (
     Unit,
 )
 from .game import Game, Ply, write_score_sheet
+from .hidden_facts import may_hide
 from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
@@ -52,7 +53,7 @@ from .rules.science import copies, different_symbols
 from .rules.setup import GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from .rules.structure import purple_deck, spot_of
-from .states import KnownState, known, may_hide
+from .states import KnownState, known
 from .terms import Terms, market_of, price_of, terms_of
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
 from .view_types import (

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .finding import Finding, Outlook
     from .game import Game
     from .game_type import GameType
+    from .hidden_facts import HiddenFact
     from .levels import Level
     from .measures import Figure, Measures
     from .metrics import Metric
@@ -70,6 +71,7 @@ else:
         "position": ("AnyPosition", "Description"),
         ".rulebook.search": ("Described", "Found", "FoundComponents", "Passage", "RuleIndex"),
         ".rulebook.chapters": ("Chapter", "Topic"),
+        "hidden_facts": ("HiddenFact",),
         "rules": ("Deal", "Outcomes", "PositionRules", "Rules"),
         "record": ("Forfeit",),
         "seats": ("SEATS", "Seat", "seat_names"),
@@ -105,6 +107,7 @@ __all__ = [
     "FoundComponents",
     "Game",
     "GameType",
+    "HiddenFact",
     "Int8",
     "Int16",
     "Int32",

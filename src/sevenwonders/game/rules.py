@@ -9,6 +9,7 @@ from ..errors import quoted
 from ..kernel.dice import Dice, Seed
 from ..kernel.struct import Struct
 from ..messages import Messages, messages
+from .hidden_facts import HiddenFact, private_to, redact
 from .options import Options
 from .ply import A, Action, Ply, Result
 from .prices import Price
@@ -75,6 +76,7 @@ class PositionRules:
         options_of: of a state: the options, as far as it tells them.
         messages: the English messages of the game, which put refusals into words.
         price: of a state, a seat and an action: what it costs.
+        hidden_facts: the facts that not every seat knows; the defaults of `known` and of private plies follow them.
     """
 
     legal_codes: Callable[..., list[int]]
@@ -86,6 +88,16 @@ class PositionRules:
     options_of: Callable[..., Options] = _usual
     messages: Callable[[], Messages] = messages
     price: Callable[..., Price] = _free
+    hidden_facts: tuple[HiddenFact[Any], ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.hidden_facts and self.known is _whole:
+            object.__setattr__(self, "known", self._observed)
+
+    def _observed(self, state: Struct, viewer: int | None) -> KnownState:
+        copy = _whole(state, viewer)
+        redact(self.hidden_facts, copy, viewer)
+        return copy
 
 
 class Rules(ABC, Generic[S, A, P, R]):
@@ -184,7 +196,8 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     def _ply(self, seat: int, code: int) -> P:
         """The ply of a legal action that is about to happen."""
-        return cast("P", Ply(seat, self._action(seat, code), code))
+        private = private_to(self.RULES.hidden_facts, self.state, seat, code)
+        return cast("P", Ply(seat, self._action(seat, code), code, private))
 
     def _is_awaited_besides(self, seat: int) -> bool:
         """Whether anybody but a seat that chooses now has still to choose."""

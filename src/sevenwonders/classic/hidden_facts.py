@@ -1,0 +1,38 @@
+"""The table of hidden facts of 7 Wonders (rules section 12): what not every seat knows, who knows it, and since when.
+
+`rules.knowledge.forget` strikes all of it out at once, as hands, choices and discarded cards tell of each other.
+"""
+
+from ..game import hidden_facts
+from ..game.hidden_facts import HiddenFact
+from ..game.seats import NO_ONE
+from .actions import action_of
+from .rules.chance import seat_dealt_to
+from .rules.knowledge import forget
+from .rules.state import CHANCE, SPECTATOR, State
+
+
+def _strike(state: State, viewer: int | None) -> None:
+    forget(state, SPECTATOR if viewer is None else viewer)
+
+
+def _knower(state: State, seat: int, code: int) -> int | None:
+    row = action_of(state, seat, code).verb.row
+    if not row.secret:
+        return None
+    if row.is_sealed:
+        return NO_ONE
+    return int(seat_dealt_to(state)) if seat == CHANCE else seat
+
+
+HIDDEN_FACTS = (HiddenFact("hands, choices of this turn, and cards used face down", _strike, _knower),)
+
+
+def redact(state: State, viewer: int | None) -> None:
+    """Strike out of a copy of a position what a viewer, None for a spectator, cannot know."""
+    hidden_facts.redact(HIDDEN_FACTS, state, viewer)
+
+
+def private_seat(state: State, seat: int, code: int) -> int | None:
+    """Return the only seat that may know what an action is about, `NO_ONE`, or None where all may."""
+    return hidden_facts.private_to(HIDDEN_FACTS, state, seat, code)

@@ -1,0 +1,143 @@
+"""The table of hidden facts of Duel (rules section 3.4): what not every seat knows, who knows it, and since when.
+
+`rules.knowledge.forget` strikes out the same facts in compiled searches, which start from a position without them.
+"""
+
+from collections.abc import Callable, Mapping
+
+from ..game import hidden_facts
+from ..game.hidden_facts import HiddenFact
+from .rules.expansions.divinity_decks import enki_in_deck
+from .rules.knowledge import (
+    asked,
+    forget_bid,
+    forget_divinities,
+    forget_library_draw,
+    forget_lock,
+    forget_plots,
+    forget_removed_cards,
+    forget_rumours,
+)
+from .rules.moves import CONSPIRACY, PREPARE, TOKEN
+from .rules.state import BIDDING, CHANCE, Question, Rule, State, has_rule
+
+SPECTATOR = CHANCE  # in the rules any number that is no seat
+Knower = Callable[[State, int], int | None]  # of a position and a legal integer
+
+
+def _is_expanded(state: State) -> bool:
+    return bool(state.rules & (Rule.PANTHEON | Rule.AGORA))
+
+
+def _fact(
+    name: str,
+    forget: Callable[[State, int], object],
+    knowers: Mapping[int, Knower],
+    in_play: Callable[[State], bool] = _is_expanded,
+) -> HiddenFact[State]:
+    """Make a row from the rule that strikes the fact out and, by question, the seat that an answer is private to."""
+
+    def strike(state: State, viewer: int | None) -> None:
+        forget(state, SPECTATOR if viewer is None else viewer)
+
+    def knower(state: State, seat: int, code: int) -> int | None:
+        knows = knowers.get(state.agenda[state.n_agenda - 1].question)
+        return None if knows is None else knows(state, code)
+
+    return HiddenFact(name, strike, knower, in_play)
+
+
+def _is_bidding(state: State) -> bool:
+    return bool(has_rule(state, BIDDING))
+
+
+def _is_drawing(state: State) -> bool:
+    return bool(state.token_offer)
+
+
+def _subject(state: State) -> int:
+    return int(state.agenda[state.n_agenda - 1].subject)
+
+
+def _decider(state: State, code: int) -> int:
+    return int(state.agenda[state.n_agenda - 1].seat)
+
+
+def _library_drawer(state: State, code: int) -> int | None:
+    return None if has_rule(state, Rule.PUBLIC_LIBRARY) else int(asked(state))
+
+
+def _first_bidder(state: State, code: int) -> int | None:
+    return 0 if _decider(state, code) == 0 else None
+
+
+def _divinity_seer(state: State, code: int) -> int | None:
+    free = any(e.question in (Question.PICK_FROM_DECK, Question.PICK_FROM_TOPS) for e in state.agenda)
+    return None if free and has_rule(state, Rule.PUBLIC_DIVINITIES) else _subject(state) // 16
+
+
+def _enki_seer(state: State, code: int) -> int | None:
+    return int(asked(state)) if enki_in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES) else None
+
+
+def _dealt_to(state: State, code: int) -> int:
+    return _subject(state) // 4
+
+
+def _preparer(state: State, code: int) -> int | None:
+    return _decider(state, code) if PREPARE <= code < CONSPIRACY else None
+
+
+def _locker(state: State, code: int) -> int | None:
+    return _decider(state, code) if state.box_tokens >> code - TOKEN & 1 else None
+
+
+def _forget_conspiracies(state: State, seat: int) -> None:
+    for owner in (0, 1):
+        if owner != seat:
+            forget_plots(state, owner, seat)
+    if seat == SPECTATOR:
+        forget_rumours(state)
+
+
+# In this order: Divinities depend on what is asked for while the draw of the library is still known.
+HIDDEN_FACTS = (
+    _fact("the first player's bid", forget_bid, {Question.BID: _first_bidder}, _is_bidding),
+    _fact(
+        "Divinities that a seat has seen",
+        forget_divinities,
+        {
+            Question.SEE_DIVINITY: _divinity_seer,
+            Question.DRAW_ENKI_TOKEN: _enki_seer,
+            Question.PLACE_DIVINITY: _decider,
+            Question.ORDER_DECK: _decider,
+        },
+    ),
+    _fact("the draw of the library", forget_library_draw, {Question.DRAW_LIBRARY_TOKEN: _library_drawer}, _is_drawing),
+    _fact("removed cards that Treason shows", forget_removed_cards, {Question.LOOK_REMOVED_CARD: _dealt_to}),
+    _fact(
+        "Conspiracies in hand",
+        _forget_conspiracies,
+        {
+            Question.DRAW_CONSPIRACY: _dealt_to,
+            Question.KEEP_CONSPIRACY: _decider,
+            Question.TURN: _preparer,
+        },
+    ),
+    _fact("the token that Obscurantism locks", forget_lock, {Question.LOCK_TOKEN: _locker}),
+)
+
+
+def redact(state: State, viewer: int | None) -> None:
+    """Strike out of a copy of a position what a viewer, None for a spectator, cannot know."""
+    hidden_facts.redact(HIDDEN_FACTS, state, viewer)
+
+
+def may_hide(state: State) -> bool:
+    """Return whether a seat may know something of a position that another does not; without it, all see the same."""
+    return any(fact.in_play(state) for fact in HIDDEN_FACTS)
+
+
+def private_seat(state: State, code: int) -> int | None:
+    """Return the only seat that may know what an action is about, None where all may."""
+    return hidden_facts.private_to(HIDDEN_FACTS, state, _decider(state, code), code)
