@@ -287,10 +287,10 @@ def test_screen_is_handed_over_to_a_single_decider_too(monkeypatch):
     while len(game.asked) != 1:
         game.play(game.legal_codes()[0])
     asked = NewTable(game="classic", sitters=["me", "here", "random"])
-    assert TableState(new_setup(asked, "guest", "Ada"), game).has_secrets()
+    assert TableState(new_setup(asked, "guest", "Ada"), game).has_secrets
     while not game.is_over:
         game.play(game.legal_codes()[0])
-    assert not TableState(new_setup(asked, "guest", "Ada"), game).has_secrets()
+    assert not TableState(new_setup(asked, "guest", "Ada"), game).has_secrets
 
 
 async def test_spectators_and_newcomers(running):

@@ -264,7 +264,7 @@ async def test_stopped_server_flags_no_player(serve):
     running.services.tables._hours.now()  # the beat
     machine.pass_(75)  # in which nothing runs, and no code reads the time
     live = await running.services.tables.get(table)
-    async with live.settled():
+    async with live.exclusive():
         await live.clockwork.judge()  # the alarm comes before anything else
     assert not live.state.is_over
     assert (await first.play())["type"] == "ack"

@@ -8,10 +8,7 @@ import pytest
 
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.live import computers
-from sevenwonders.server.live.table import LiveTable
 from sevenwonders.server.tables import Event, EventKind, TableState
-
-from ..polling import until
 
 
 async def test_a_database_that_is_away_leaves_no_hole(running):
@@ -30,9 +27,7 @@ async def test_a_database_that_is_away_leaves_no_hole(running):
     plies = len(page.view["plies"])
     for _ in range(2):
         assert (await page.ask("move", action=page.view["legal"][0]["action"]))["type"] == "refused"
-    newcomer = await guest.open(table, hello=False)
-    await newcomer.send("hello")
-    assert (await newcomer.until("error"))["code"] == "store"
+    assert (await guest.open(table)).version == version
     store.load = load
     assert (await page.ask("move", action=page.view["legal"][0]["action"]))["type"] == "refused"
     store.append = append
@@ -111,8 +106,8 @@ async def test_data_is_refused_or_cut_while_the_database_is_away(running, monkey
     assert len((await guest.http.get("/api/me/data")).json()["tables"]) == 1
 
 
-async def test_unstored_move_is_seen_by_no_viewer(running, monkeypatch):
-    """While a move is being stored, readers wait; if storing fails, no viewer has seen it."""
+async def test_move_is_visible_to_readers_only_when_stored(running):
+    """While a move is being stored, readers get the state before it, without waiting."""
     guest = await running.guest()
     table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
     page = await guest.open(table)
@@ -130,23 +125,40 @@ async def test_unstored_move_is_seen_by_no_viewer(running, monkeypatch):
     store.append = slow
     moving = asyncio.create_task(page.ask("move", action=page.view["legal"][0]["action"]))
     await storing.wait()
-    settled, waiting = LiveTable.settled, []
-    monkeypatch.setattr(LiveTable, "settled", lambda table: waiting.append(table) or settled(table))
-    looking = [asyncio.create_task(guest.http.get(path)) for path in paths]
-    studying = asyncio.create_task(guest.http.post("/api/studies", json={"table": table}))
-    watching = await (await running.guest()).open(table, hello=False)
-    await watching.send("hello")
-    greeted = asyncio.create_task(watching.until("sync"))
-    await until(lambda: len(waiting) == 5)
-    assert not any(task.done() for task in (*looking, studying, greeted))
+    assert [(await guest.http.get(path)).text for path in paths] == before
+    studied = await guest.http.post("/api/studies", json={"table": table})
+    record = await guest.http.get(f"/api/studies/{studied.json()['study']}/record")
+    assert record.text == before[1]
     gone.set()
     refused = await moving
     assert (refused["type"], refused["version"]) == ("refused", page.version)
-    assert (await greeted)["version"] == page.version
     store.append = append
-    assert [(await answer).text for answer in looking] == before
-    studied = await guest.http.get(f"/api/studies/{(await studying).json()['study']}/record")
-    assert studied.text == before[1]
+    assert [(await guest.http.get(path)).text for path in paths] == before
+    answer = await page.play()
+    assert answer["version"] == page.version
+
+
+async def test_taken_number_of_an_event_is_noticed_at_the_next_one(running):
+    """A move is stored, but neither that answer nor the log can be read: the next request reads it."""
+    guest = await running.guest()
+    table = (await guest.table(kind="hot_seat", options={"wonder_setup": "first_game"}))["id"]
+    page = await guest.open(table)
+    store, version = running.services.store, page.version
+    append, load = store.append, store.load
+
+    async def away(*_):
+        raise Refusal("store", "the games cannot be kept now; try again", 503)
+
+    store.append, store.load = losing(append), away
+    actions = [entry["action"] for entry in page.view["legal"]]
+    assert (await page.ask("move", cid="the_first_move", action=actions[0]))["code"] == "store"
+    store.append, store.load = append, load
+    assert (await page.ask("move", action=actions[1]))["code"] == "behind"
+    assert page.version == version + 1
+    assert (await page.ask("move", cid="the_first_move", action=actions[0]))["version"] == version + 1
+    assert sum(ply["actor"] != "d" for ply in page.plies) == 1
+    await page.play()
+    assert [event.seq for event in (await load(table))[1]] == list(range(1, version + 3))
 
 
 async def test_a_log_that_cannot_be_played_is_refused_in_a_sentence(running):

@@ -315,9 +315,11 @@ async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
     await stranger.open(table["id"])
     assert replayed == [id_of(stranger)] * 2, "a look and a watcher"
     loaded = await live.get(table["id"])
-    loaded._is_in_doubt = True  # the database was away
-    await guest.http.get(path)
-    assert replayed[2] == id_of(guest)
+    page = await guest.open(table["id"])
+    with monkeypatch.context() as patched:
+        patched.setattr(loaded._store, "append", AsyncMock(side_effect=Refusal("store", "the disk is full", 503)))
+        await page.ask("resign")
+    assert replayed[2] == id_of(guest), "the state is read again after a write that failed"
     await live._drop(loaded)
     replayed.clear()
     await other.http.get(path)

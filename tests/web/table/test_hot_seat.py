@@ -84,7 +84,8 @@ class HotSeat(Stage):
     @property
     def taker(self) -> int | None:
         """Return the player who is to take over the screen, as the server decides it."""
-        return next_sitter(self.state, self.connection)
+        viewer = viewer_at(self.state, self.connection)
+        return next_sitter(self.state, self.connection.guest) if viewer is None else None
 
     @property
     def state(self) -> Any:

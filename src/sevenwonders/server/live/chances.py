@@ -52,7 +52,7 @@ def check_observable(state: TableState) -> None:
     if state.setup.persons() or state.setup.is_waiting:
         raise Refusal("people_play", "where people play, chances are told when the game is over", 403)
     state.type.require(state.type.capabilities.search, "chances")
-    if not state.setup.is_for_two or state.has_secrets() or not state.deciders:
+    if not state.setup.is_for_two or state.has_secrets or not state.deciders:
         raise Refusal("secret", "a player knows what others do not, so chances are not told now", 409)
 
 

@@ -3,38 +3,23 @@
 import asyncio
 import contextlib
 from collections import defaultdict
-from contextlib import AbstractAsyncContextManager
 from datetime import datetime, timedelta
-from typing import Protocol
 
 from ...game.clock import Lag
 from ..errors import Refusal
-from ..tables import EventKind, TableState
+from ..tables import EventKind
 from .connection import Connection
-from .hours import Alarm, Hours
+from .hours import Alarm
+from .stored_table import StoredTable
 
 SECOND = timedelta(seconds=1)
 MILLISECOND = timedelta(milliseconds=1)
 
 
-class Timed(Protocol):
-    """What a table is to its clocks."""
-
-    state: TableState
-    hours: Hours
-    connections: set[Connection]
-
-    def settled(self) -> AbstractAsyncContextManager[None]:
-        """The table while nothing happens."""
-
-    async def append(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
-        """Something happens."""
-
-
 class Clockwork:
     """What makes the clocks of a table run out."""
 
-    def __init__(self, table: Timed) -> None:
+    def __init__(self, table: StoredTable) -> None:
         self._table = table
         self._lags: dict[int, Lag] = defaultdict(Lag)
         self._alarm: Alarm | None = None
@@ -97,6 +82,6 @@ class Clockwork:
 
     async def _judge_now(self) -> None:
         with contextlib.suppress(Refusal):  # it cannot be kept now, and is tried again
-            async with self._table.settled():
+            async with self._table.exclusive():
                 await self.judge()
         self.wind(SECOND)

@@ -160,7 +160,7 @@ async def replace(table: LiveTable, connection: Connection, cid: str, seat: int)
         if done is not None:
             return done
         voter = _check_claim(table, connection, seat)
-        if table.absence.vote(voter, seat):
+        if table.absence.vote(table.state, table.presence(), voter, seat):
             return await table.append(EventKind.LEAVE, seat, cid, table.state.setup.substitute)
         table.tell_status()
         return table.state.version
@@ -173,7 +173,7 @@ async def claim(table: LiveTable, connection: Connection, cid: str, seat: int) -
             return done
         _only_for(table, two=True, otherwise="nobody wins so among several; let the computer play for who is gone")
         _check_claim(table, connection, seat)
-        table.absence.check(seat)
+        table.absence.check(table.state, table.presence(), seat)
         table.computers.stop()
         return await table.append(EventKind.CLAIM, seat, cid)
 
@@ -227,7 +227,7 @@ async def play_again(
 
 async def add_number(table: LiveTable, connection: Connection, number: str) -> None:
     """Add to the shuffle the number that the page has pledged."""
-    async with table.settled():
+    async with table.exclusive():
         if not table.state.is_dealt:
             await table.shuffling.reveal(connection, number)
 
@@ -246,7 +246,7 @@ def say(table: LiveTable, connection: Connection, what: str) -> None:
     table.say(min(seats), what)
 
 
-async def look(table: LiveTable, connection: Connection, seat: int) -> None:
+def look(table: LiveTable, connection: Connection, seat: int) -> None:
     """In a hot seat somebody else sits at the screen now."""
     seats = table.seats_of(connection.guest)
     if len(seats) < 2:
@@ -254,9 +254,8 @@ async def look(table: LiveTable, connection: Connection, seat: int) -> None:
     if seat not in seats:
         raise Refusal("not_your_seat", "nobody at this screen plays that seat", 403)
     table.stop_hint(connection)  # it was for whoever sat there before
-    async with table.settled():
-        connection.sitting = seat
-        connection.post(table.sync(connection))
+    connection.sitting = seat
+    connection.post(table.sync(connection))
 
 
 def _seats(table: LiveTable, connection: Connection, wish: str) -> frozenset[int]:

@@ -3,52 +3,38 @@
 import asyncio
 import logging
 import time
-from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from collections.abc import Callable
 
 from ...errors import SevenWondersError
 from ...kernel.chance import Purpose, seed_of
 from ...kernel.dice import number_of
 from ..engine.interface import Engine
 from ..errors import Refusal
-from ..tables import EventKind, TableState
+from ..tables import EventKind
 from ..tables.setup import SeatKind
-from .connection import Connection, audience
+from .connection import audience
+from .stored_table import StoredTable
 
 log = logging.getLogger("sevenwonders.server")
 DEFAULT_PACE = 700  # milliseconds
 WATCHED_PACE = 200  # the least where computers play each other: no faster than anybody can watch
 
 
-class Played(Protocol):
-    """What a table is to its computers."""
-
-    state: TableState
-    connections: set[Connection]
-
-    def settled(self) -> AbstractAsyncContextManager[None]:
-        """The table while nothing happens."""
-
-    async def append(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
-        """Something happens."""
-
-    def tell(self, frame: dict[str, object]) -> None:
-        """The same to everybody."""
-
-    def tell_status(self) -> None:
-        """Tell everybody what goes on."""
-
-
 class Computers:
-    """Those of a table.
+    """The computers of a table.
+
+    Args:
+        table: the table.
+        engine: where they think.
+        tell_status: called when one begins or ends to think.
 
     Attributes:
         pace: how many milliseconds a move takes at least, so that people can see it.
     """
 
-    def __init__(self, table: Played, engine: Engine) -> None:
+    def __init__(self, table: StoredTable, engine: Engine, tell_status: Callable[[], object]) -> None:
         self.pace = DEFAULT_PACE
-        self._table, self._engine = table, engine
+        self._table, self._engine, self._tell_status = table, engine, tell_status
         self._thinking: dict[int, asyncio.Task[None]] = {}  # by seat
 
     @property
@@ -62,7 +48,7 @@ class Computers:
         if waiting and self._table.connections:
             for seat in waiting:
                 self._thinking[seat] = asyncio.create_task(self._plays(seat))
-            self._table.tell_status()
+            self._tell_status()
 
     def stop(self) -> list[asyncio.Task[None]]:
         """What they think about is not wanted any more; the tasks that end."""
@@ -86,11 +72,11 @@ class Computers:
         except (SevenWondersError, Refusal) as error:
             log.warning("a computer cannot move: %s", error)
             said = f"{error}; reload the page to let it try again"
-            self._table.tell({"type": "error", "code": "computer", "error": said})
+            self._table.post_all({"type": "error", "code": "computer", "error": said})
         finally:
             if self._thinking.get(seat) is asyncio.current_task():
                 del self._thinking[seat]
-            self._table.tell_status()
+            self._tell_status()
 
     async def _moves(self, seat: int) -> None:
         table = self._table
@@ -100,7 +86,7 @@ class Computers:
             if table.state.deciders == (seat,):  # the others have decided: now something will be seen
                 pace = max(self.pace, 0 if table.state.setup.persons() else WATCHED_PACE)
                 await asyncio.sleep(max(0.0, pace / 1000 - (time.monotonic() - started)))
-            async with table.settled():
+            async with table.exclusive():
                 if table.state.game_version == version and seat in self._to_decide():
                     await table.append(EventKind.MOVE, seat, None, move)  # one that cannot be kept wakes it not again
                     self._thinking.pop(seat, None)

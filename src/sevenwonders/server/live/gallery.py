@@ -145,7 +145,8 @@ class Gallery:
             self._show(self._shown, self._waiting.popleft()[1])
 
     def _show(self, state: TableState, event: Event) -> None:
-        change = state.apply(event, again=True)
+        state, change = state.after(event, again=True)
+        self._shown = state
         if change.anew:
             self._sync_all(state)
             return

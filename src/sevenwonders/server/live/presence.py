@@ -35,9 +35,9 @@ class Attendance:
         self._began += time
         self._left = {guest: left + time for guest, left in self._left.items()}
 
-    def left(self, guest: str) -> datetime:
-        """When somebody was there last who is not."""
-        return self._left.get(guest, self._began)
+    def gone(self, guest: str) -> timedelta:
+        """Return how long ago a guest left who is not there."""
+        return self._hours.now() - self._left.get(guest, self._began)
 
     def of(self, setup: TableSetup, here: Iterable[str], *, begun: bool, over: bool) -> dict[int, Presence]:
         """Every person at the table, by seat.
@@ -48,14 +48,14 @@ class Attendance:
             begun: whether the game has begun; a guest who was never seen before is away, as after *Play again*.
             over: whether it is over; then there is nothing to reconnect for.
         """
-        now, present = self._hours.now(), frozenset(here)
+        present = frozenset(here)
 
         def presence(guest: str) -> Presence:
             if guest in present:
                 return Presence.HERE
             if over or not (begun or guest in self._left):
                 return Presence.AWAY
-            gone = (now - self.left(guest)).total_seconds()
+            gone = self.gone(guest).total_seconds()
             return Presence.AWAY if gone >= AWAY_SECONDS else Presence.RECONNECTING
 
         return {seat: presence(setup.seats[seat].guest or "") for seat in sorted(setup.persons())}

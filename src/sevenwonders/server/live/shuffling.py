@@ -6,42 +6,28 @@ game is dealt.  Who is not there within a moment, or sends nothing, adds nothing
 
 import asyncio
 import contextlib
-from contextlib import AbstractAsyncContextManager
-from typing import Protocol
+from collections.abc import Callable
 
 from ...game.seats import SEATS
 from ..errors import Refusal
-from ..tables import EventKind, TableState
+from ..tables import EventKind
 from ..tables.shuffle import Contribution, Contributions, hash_of
 from .connection import Connection
+from .stored_table import StoredTable
 
 MOMENT = 3.0  # seconds that each step may take
 
 
-class Shuffled(Protocol):
-    """What a table is to those who shuffle at it."""
-
-    state: TableState
-    connections: set[Connection]
-
-    def seats_of(self, guest: str) -> frozenset[int]:
-        """The seats a guest plays."""
-
-    def sync(self, connection: Connection) -> str:
-        """Everything, for somebody."""
-
-    def settled(self) -> AbstractAsyncContextManager[None]:
-        """The table while nothing happens."""
-
-    async def append(self, kind: EventKind, actor: int, cid: str | None = None, move: str = "") -> int:
-        """Something happens."""
-
-
 class Shuffling:
-    """The shuffle of a table that has not been dealt.  All but `close` needs the table's lock."""
+    """The shuffle of a table that has not been dealt.  All but `close` needs the table's lock.
 
-    def __init__(self, table: Shuffled) -> None:
-        self._table = table
+    Args:
+        table: the table.
+        sync: returns the frame with all that a page may see.
+    """
+
+    def __init__(self, table: StoredTable, sync: Callable[[Connection], str]) -> None:
+        self._table, self._sync = table, sync
         self._pledged: dict[int, str] | None = None  # by seat, once all know them
         self._numbers: dict[int, str] = {}
         self._timer: asyncio.TimerHandle | None = None
@@ -51,13 +37,13 @@ class Shuffling:
         """Somebody comes."""
         state = self._table.state
         if not state.is_over and self._waits_for_each():
-            for seat in sorted(state.unseen & self._table.seats_of(connection.guest)):
+            for seat in sorted(state.unseen & state.setup.seats_of(connection.guest)):
                 await self._table.append(EventKind.RETURN, seat)
         self._table.connections.add(connection)
         self.tell(connection)
         await self.advance()
         if not self._table.state.is_dealt:  # else everybody has heard of it
-            connection.post(self._table.sync(connection))
+            connection.post(self._sync(connection))
 
     async def advance(self, late: bool = False) -> None:
         """Go as far as it goes now; what is late is not waited for."""
@@ -123,7 +109,7 @@ class Shuffling:
 
     def _seat_of(self, guest: str) -> int | None:
         """The seat in whose name a guest adds: the first, of several at one screen."""
-        return min(self._table.seats_of(guest), default=None)
+        return min(self._table.state.setup.seats_of(guest), default=None)
 
     def _pledges(self) -> dict[int, str]:
         """What the pages have pledged that are open; of several of one guest, one."""
@@ -149,5 +135,5 @@ class Shuffling:
 
     async def _go_on(self) -> None:
         with contextlib.suppress(Refusal):  # it cannot be kept now; the next who comes tries again
-            async with self._table.settled():
+            async with self._table.exclusive():
                 await self.advance(late=True)

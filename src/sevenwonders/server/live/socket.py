@@ -229,10 +229,9 @@ async def _do(table: LiveTable, connection: Connection, message: ClientMessage) 
         case AddNumber():
             await commands.add_number(table, connection, message.number)
         case Look():
-            await commands.look(table, connection, message.seat)
+            commands.look(table, connection, message.seat)
         case AskHint():
-            async with table.settled():
-                table.hint(connection, message.cid, message.seconds)
+            table.hint(connection, message.cid, message.seconds)
         case StopHint():
             table.stop_hint(connection, message.cid)
         case Pace():

@@ -1,17 +1,12 @@
-"""A table that somebody sits at: it takes what people ask for, keeps it, and tells everybody.
-
-One thing happens after the other, under the table's lock: the rules are asked, the event is stored durably, and only
-then anybody hears of it.
-"""
+"""A table that is open: its pages, what they are sent, and what takes time at it (computers, clocks, hints)."""
 
 import asyncio
 import contextlib
 import time
 import weakref
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Hashable, Iterator, Mapping
-from dataclasses import replace
-from datetime import datetime, timedelta
+from collections.abc import AsyncIterator, Hashable, Iterator, Mapping
+from datetime import timedelta
 from typing import Any
 
 from pydantic_core import to_json
@@ -25,7 +20,7 @@ from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Kind, Outage, Seat, TableSetup
+from ..tables.setup import Kind, Outage, TableSetup
 from ..work.workers import Workers
 from . import presence
 from .absence import Absence
@@ -39,24 +34,24 @@ from .gallery import Gallery
 from .hours import Hours, RealHours
 from .presence import Attendance, Presence
 from .shuffling import Shuffling
+from .stored_table import StoredTable
 
-MAX_CHANGES = 2_000  # of a table, shared by its seats: a long game of seven with every move taken back has a thousand
 RING = 64  # events kept for those who come back
 CHANGED = 4012  # closes a socket whose guest has changed
 MEMORY_FACTOR = 12  # bytes of a replayed table in memory for each in the database
 GREETING_SECONDS = 3  # between two greetings of a seat
 
 
-class LiveTable:
-    """A table in memory.
+class LiveTable(StoredTable):
+    """An open table.
 
     Args:
-        state: what has happened at it.
+        state: what is stored.
         store: where it is kept.
         engine: where its computers think.
         workers: where it is replayed.
-        delay: how many seconds later those see it who only watch, where players may have secrets.
-        hours: what says what time it is.
+        delay: after how many seconds spectators see it, where players may have secrets.
+        hours: the clock of the server.
     """
 
     def __init__(
@@ -68,36 +63,21 @@ class LiveTable:
         delay: float = 0,
         hours: Hours | None = None,
     ) -> None:
-        self.state = state
-        self.hours: Hours = hours or RealHours()
-        self.connections: set[Connection] = set()
-        self.used = time.monotonic()
-        self._store = store
+        super().__init__(state, store, workers, hours or RealHours())
         self._engine = engine
-        self._workers = workers
-        self._lock = asyncio.Lock()
-        self._is_deleted = False
-        self._outages: list[Outage] = []  # since it was loaded
         self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
         self._attendance = Attendance(self.hours)
-        own = weakref.proxy(self)  # in no circle, so that a dropped table is freed at once
-        self.absence = Absence(own, self._attendance)
+        self.absence = Absence(self._attendance)
         self._gallery = Gallery(state.setup.id, store, workers, delay, self.hours)
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # when seats said something last
-        self.shuffling = Shuffling(own)
-        self.computers = Computers(own, engine)
+        own = weakref.proxy(self)  # in no circle, so that a dropped table is freed at once
+        self.shuffling = Shuffling(own, lambda connection: own.sync(connection))
+        self.computers = Computers(own, engine, lambda: own.tell_status())
         self.chances = Chances(lambda: own.state, engine)
         self.clockwork = Clockwork(own)
         self.clockwork.wind()
-        self.stored_version = state.version  # memory is ahead of it while an event is being stored
-        self._is_in_doubt = False  # whether something else may be stored than what memory has
-
-    @property
-    def id(self) -> str:
-        """The name of the table."""
-        return self.state.setup.id
 
     def is_idle(self, seconds: float) -> bool:
         """Whether nobody has looked at it for a while."""
@@ -144,8 +124,7 @@ class LiveTable:
         """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
         is_late = self._gallery.is_for(connection.guest, self.state)
         prepared = await self._gallery.prepare() if is_late else None
-        async with self.settled():
-            self.used = time.monotonic()
+        async with self.exclusive():
             if self._gallery.is_for(connection.guest, self.state):
                 await self._gallery.enter(connection, prepared)
             elif self.state.is_dealt:
@@ -164,7 +143,7 @@ class LiveTable:
         for frame in missed[:-1]:
             connection.post_frame(frame | {"view": None, "table": None})
         if missed:
-            connection.post_frame(missed[-1] | self._board(connection))
+            connection.post_frame(missed[-1] | self._board(connection, self.viewer(connection)))
 
     def _missed(self, connection: Connection, version: int | None) -> list[dict[str, Any]] | None:
         """The events since a version, None when everything has to be sent."""
@@ -192,28 +171,26 @@ class LiveTable:
             self._views = self.state.views()
         return self._views.of(viewer)
 
-    async def snapshot_for(self, guest: str) -> tuple[TableState, int | None]:
-        """A copy of its state, to be read elsewhere while play goes on, and with whose eyes a guest may read it."""
-        async with self.settled():
-            if not self._gallery.is_for(guest, self.state):
-                return self.state.snapshot(), self.viewer(Connection(guest, lambda _: None))
-        return (await self._gallery.shown()).snapshot(), None  # of what is stored: players need not wait for it
+    async def state_for(self, guest: str) -> tuple[TableState, int | None]:
+        """Return the state that a guest may see, and the viewer as which they may read it."""
+        if self._gallery.is_for(guest, self.state):
+            return await self._gallery.shown(), None
+        return self.state, self.viewer(Connection(guest, lambda _: None))
 
     def version_for(self, connection: Connection) -> int:
-        """The version of the table that somebody may know of."""
+        """Return the version of the table that a page may know of."""
         seen = self._gallery.version if connection in self._gallery.connections else None
-        return self.stored_version if seen is None else seen
+        return self.state.version if seen is None else seen
 
     async def look(self, connection: Connection) -> str:
-        """Everything that somebody may see now, as `sync`."""
-        async with self.settled():
-            if not self._gallery.is_for(connection.guest, self.state):
-                return self.sync(connection)
-        return self._gallery.sync(connection.guest, await self._gallery.shown())
+        """Return all that a page may see now, as `sync`."""
+        if self._gallery.is_for(connection.guest, self.state):
+            return self._gallery.sync(connection.guest, await self._gallery.shown())
+        return self.sync(connection)
 
-    def table_info(self, connection: Connection) -> dict[str, Any]:
-        """What there is to say apart from the game, for somebody."""
-        taker = next_sitter(self.state, connection)
+    def table_info(self, connection: Connection, viewer: int | None) -> dict[str, Any]:
+        """Return `TableInfo` for a page."""
+        taker = next_sitter(self.state, connection.guest) if viewer is None else None
         return table_info(self.state, self.hours.now(), connection.guest, connection.sitting, taker)
 
     def _outlook(self, connection: Connection) -> Hashable:
@@ -225,9 +202,8 @@ class LiveTable:
         """Send a `sync` to every connection that sees the table as it is."""
         post_alike(list(self.connections), self._outlook, self.sync)
 
-    def _board(self, connection: Connection) -> dict[str, Any]:
-        viewer = self.viewer(connection)
-        return {"view": self.view(viewer), "table": self.table_info(connection)}
+    def _board(self, connection: Connection, viewer: int | None) -> dict[str, Any]:
+        return {"view": self.view(viewer), "table": self.table_info(connection, viewer)}
 
     def sync(self, connection: Connection) -> str:
         """Everything, for somebody."""
@@ -235,7 +211,7 @@ class LiveTable:
         frame = {
             "type": "sync",
             "version": self.state.version,
-            **self._board(connection),
+            **self._board(connection, viewer),
             "plies": all_plies(self.state, viewer),
             "thinking": self.computers.is_thinking,
         }
@@ -249,104 +225,33 @@ class LiveTable:
     # --- changing
 
     @contextlib.asynccontextmanager
-    async def settled(self) -> AsyncIterator[None]:
-        """The table while nothing happens: all there is to see is stored, and nobody has to take it back."""
-        async with self._lock:
-            if self._is_deleted:
-                raise no_table(self.id)
-            await self._catch_up()
-            try:
-                yield
-            finally:
-                self.used = time.monotonic()  # others may wait for the lock
-
-    @contextlib.asynccontextmanager
     async def request(
         self, cid: str | None = None, version: int | None = None, guest: str = ""
     ) -> AsyncIterator[int | None]:
-        """One request at a time; gives the version of one that has been done before.
+        """Hold the lock for a request of a guest; gives the version of one that was carried out before.
 
-        A guest who sees the table later is not told that it has moved on: they are refused as what they are.
+        A guest who sees the table later is not told that the game has changed.
+
+        Raises:
+            Refusal: the game has changed since the version that the guest has seen.
         """
-        async with self.settled():
-            self.used = time.monotonic()
+        async with self.exclusive():
             done = None if cid is None else self.state.cids.get(cid)
             is_late = bool(guest) and self._gallery.is_for(guest, self.state)
             if done is None and version is not None and version < self.state.game_version and not is_late:
                 raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
             yield done
 
-    async def append(
-        self,
-        kind: EventKind,
-        actor: int,
-        cid: str | None = None,
-        move: str = "",
-        *,
-        at: datetime | None = None,
-        lag: int = 0,
-        sitter: Seat | None = None,
-    ) -> int:
-        """Something happens, or has at a moment: it is worked out, stored and told.  Needs the lock.
-
-        Raises:
-            SevenWondersError: the rules do not allow it.
-            Refusal: it could not be stored; then it has not happened.
-        """
-        share = MAX_CHANGES // len(self.state.setup.seats)
-        if self.state.is_change(kind, actor) and self.state.changes[actor] >= share:
-            raise Refusal("full", "you have changed your mind too often at this table; play on, or give up", 409)
-        event = Event(self.state.version + 1, at or self.hours.now(), actor, kind, cid, move, lag=lag, sitter=sitter)
-        change = self.state.apply(event)
-        event = replace(event, move=change.move, chance=change.chance)
-        try:
-            await self._keep(self._store.append(event, self.state))
-        except Refusal as refusal:
-            done = self.state.cids.get(cid) if cid is not None else None
-            if done is not None and done <= self.stored_version:  # it is stored, and only the answer was lost
-                return done
-            raise refusal
-        self.stored_version = self.state.version
-        if kind in (EventKind.JOIN, EventKind.RETURN):
-            self._attendance.note(self.state.setup.seats[actor].guest or "")  # here, if not yet on the line
-        self._tell_change(change, event)
-        self.clockwork.wind()
-        if self.absence.waits():
-            self.tell_status()
-        return change.version
-
     def pause(self, outage: Outage) -> None:
-        """Count a while in which the server did not run for nobody; it has just ended."""
-        self._outages.append(outage)
-        self.state.setup = self.state.setup.with_outages(self._outages)
+        """Count an outage for no clock and no absence."""
+        super().pause(outage)
         self._attendance.pause(outage.ended - outage.began)
         self.clockwork.wind()
 
-    async def _keep(self, writing: Awaitable[None]) -> None:
-        """Wait until something is stored; where the store cannot say so, all see what is stored, whatever that is."""
-        self._is_in_doubt = True
-        try:
-            await writing
-        except Refusal:
-            with contextlib.suppress(Refusal):  # else the next who asks tries again
-                await self._catch_up()
-            raise
-        self._is_in_doubt = False
-
-    async def _catch_up(self) -> None:
-        """Go back to what is stored, where that may be something else.  Raises `Refusal` when it cannot be read."""
-        if not self._is_in_doubt:
-            return
-        stored = await self._store.load(self.id)
-        if stored is None:
-            self.vanish()
-            raise no_table(self.id)
-        setup, events = stored
-        state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
+    async def _reloaded(self, state: TableState) -> None:
+        """Take over a state that was read again, and send it to the pages."""
         await self._gallery.read_again()
         self.state = state
-        self.stored_version = state.version
-        self._is_in_doubt = False
         self._ring.clear()
         self._views = None
         for connection in self.connections:
@@ -358,9 +263,11 @@ class LiveTable:
 
     # --- telling
 
-    def _tell_change(self, change: Change, event: Event) -> None:
-        """Tell everybody what changed."""
+    def _publish(self, change: Change, event: Event) -> None:
+        """Send a stored event to the pages, and let clocks and computers go on."""
         self._views = None
+        if event.kind in (EventKind.JOIN, EventKind.RETURN):
+            self._attendance.note(self.state.setup.seats[event.actor].guest or "")  # here, if not yet on the line
         if change.plies or change.undone_to is not None:  # hints were about a position that is gone
             for connection in self.connections:
                 self.stop_hint(connection)
@@ -376,13 +283,16 @@ class LiveTable:
                 connection.post(self.sync(connection))
         self._views = None  # a thousand tables would keep millions of small objects for nobody
         self.computers.wake()
+        self.clockwork.wind()
+        if self.absence.waits(self.state, self.presence()):
+            self.tell_status()
 
     def _tell_plies(self, change: Change) -> None:
-        """Tell everybody what happened in the game, each as they may know it."""
-        viewers = (None, *range(len(self.state.setup.seats)))
-        frames = {viewer: event_for(change, self.state, viewer) for viewer in viewers}
+        """Send an event of the game to each page, as its viewer may know it."""
+        everyone = (None, *range(len(self.state.setup.seats)))
+        frames = {viewer: event_for(change, self.state, viewer) for viewer in everyone}
         self._ring.append((change.version, frames))
-        alike = list[Connection]()
+        viewers = dict[Connection, int | None]()
         for connection in list(self.connections):
             before = connection.sitting
             viewer = self.viewer(connection)
@@ -391,12 +301,13 @@ class LiveTable:
                 if frames[viewer] != frames[before]:  # they have not counted alike
                     connection.post(self.sync(connection))
                     continue
-            alike.append(connection)
+            viewers[connection] = viewer
 
         def text(connection: Connection) -> str:
-            return to_json(frames[self.viewer(connection)] | self._board(connection)).decode()
+            viewer = viewers[connection]
+            return to_json(frames[viewer] | self._board(connection, viewer)).decode()
 
-        post_alike(alike, self._outlook, text)
+        post_alike(viewers, self._outlook, text)
 
     def tell_status(self) -> None:
         """Tell everybody who is here and whether a computer thinks."""
@@ -404,12 +315,12 @@ class LiveTable:
             "type": "status",
             "thinking": self.computers.is_thinking,
             "presence": {SEATS[seat]: presence for seat, presence in self.presence().items()},
-            "absent": self.absence.told(),
+            "absent": self.absence.told(self.state, self.presence()),
             "watchers": len(
                 {each.guest for each in self.everybody} - {sitter.guest for sitter in self.state.setup.seats}
             ),
         }
-        self.tell(frame)
+        self.post_all(frame)
         self._gallery.tell_status(frame, self.presence)
 
     def say(self, seat: int, what: str) -> None:
@@ -419,19 +330,13 @@ class LiveTable:
             raise Refusal("too_soon", "you have just said something; wait a moment", 429)
         self._greeted[seat] = now
         frame = {"type": "said", "seat": SEATS[seat], "what": what}
-        self.tell(frame)
+        self.post_all(frame)
         self._gallery.tell_later(frame)
-
-    def tell(self, frame: dict[str, Any]) -> None:
-        """The same to all who see the table as it is; it must hold nothing that one of them may not know."""
-        text = to_json(frame).decode()
-        for connection in self.connections:
-            connection.post(text)
 
     # --- hints
 
     def hint(self, connection: Connection, cid: str, seconds: float) -> None:
-        """Begin to advise somebody; the answers come as frames.  Needs the lock."""
+        """Begin to advise a player; the advice comes as frames."""
         if self.state.setup.kind is Kind.FRIEND:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
         if self.state.is_over:
@@ -466,7 +371,7 @@ class LiveTable:
             advised = await self._engine.advise(game, position, seat, seconds, progress, party=connection.party)
         except SevenWondersError as error:
             refused = {"type": "refused", "cid": cid, "code": "no_hint", "error": str(error)}
-            connection.post(to_json(refused | {"version": self.stored_version}).decode())
+            connection.post(to_json(refused | {"version": self.state.version}).decode())
         else:
             connection.post(frame(advised, True))
 
@@ -474,20 +379,24 @@ class LiveTable:
 
     async def delete(self, guest: str) -> bool:
         """Delete a table, or the part of a guest in one that is over and others share; return whether it is gone."""
-        async with self.settled():
+        async with self.exclusive():
             if not self.has_part(guest):
                 raise not_your_table()
-            if not self.has_others(guest):
-                await self._keep(self._store.delete(self.id))
-                self.vanish()
-                return True
-            if not self.state.is_over:
+            is_shared = self.has_others(guest)
+            if is_shared and not self.state.is_over:
                 raise Refusal(
                     "others_play", "another person plays at this table; resign or leave the game instead", 409
                 )
-            await self._keep(self._store.leave(self.id, guest))
-            await self.forget(guest)
-            return False
+            try:
+                await (self._store.leave(self.id, guest) if is_shared else self._store.delete(self.id))
+            except Refusal:
+                await self.reload()
+                raise
+            if is_shared:
+                await self.forget(guest)
+            else:
+                self.vanish()
+            return not is_shared
 
     def has_part(self, guest: str) -> bool:
         """Return whether a guest made the table, sits at it or has left a seat to a computer."""
@@ -499,7 +408,7 @@ class LiveTable:
 
     async def forget(self, guest: str) -> None:
         """Go on without a guest whose data is deleted; their pages come back as strangers.  Needs the lock."""
-        self.state.forget(guest)
+        self.state = self.state.without(guest)
         self._views = None
         for connection in [each for each in self.everybody if each.guest == guest]:
             connection.leave(CHANGED, "come back")
@@ -538,16 +447,14 @@ def viewer_at(state: TableState, connection: Connection) -> int | None:
     if len(seats) < 2:
         return next(iter(seats), None)
     acting = [seat for seat in state.deciders if seat in seats]
-    if acting and not state.has_secrets():
+    if acting and not state.has_secrets:
         connection.sitting = acting[0]
     elif connection.sitting not in (acting or seats):
         connection.sitting = None
     return connection.sitting
 
 
-def next_sitter(state: TableState, connection: Connection) -> int | None:
-    """Return the seat that is to take over the screen, where several share it and none looks at it."""
-    seats = state.setup.seats_of(connection.guest)
-    if len(seats) < 2 or viewer_at(state, connection) is not None:
-        return None
-    return next((seat for seat in state.deciders if seat in seats), None)
+def next_sitter(state: TableState, guest: str) -> int | None:
+    """Return the seat that is to take over the screen, where several share it and nobody sits there."""
+    seats = state.setup.seats_of(guest)
+    return next((seat for seat in state.deciders if seat in seats), None) if len(seats) > 1 else None

@@ -155,7 +155,7 @@ class Tables:
             if name not in self._unreadable:
                 try:
                     table = await self.get(name)
-                    async with table.settled():
+                    async with table.exclusive():
                         await table.clockwork.judge()
                 except Refusal as refusal:
                     if refusal.code in UNREADABLE:  # else another time
@@ -230,11 +230,11 @@ class Tables:
 
     async def forget(self, guest: str) -> None:
         """Delete what is kept of a guest; tables with others go on, and their pages stay connected."""
-        async with contextlib.AsyncExitStack() as settled:  # nothing is written with the guest's name meanwhile
+        async with contextlib.AsyncExitStack() as locks:  # nothing is written with the guest's name meanwhile
             mine = sorted((table for table in self._loaded() if table.has_part(guest)), key=lambda table: table.id)
             for table in mine:
                 with contextlib.suppress(Refusal):  # it has just been deleted
-                    await settled.enter_async_context(table.settled())
+                    await locks.enter_async_context(table.exclusive())
             await self._store.forget_guest(guest)
             while loading := [each for each in self._live.values() if not each.done()]:
                 await asyncio.wait(loading)  # what they read may be from before
@@ -289,7 +289,7 @@ class Tables:
     async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:
         """A table to be read, and with whose eyes a guest may; one that is not open stays out of memory."""
         if name in self._live:
-            return await (await self.get(name)).snapshot_for(guest)
+            return await (await self.get(name)).state_for(guest)
         state = await self._state(name)
         watching = Gallery(name, self._store, self._workers, self._delay, self._hours)
         if watching.is_for(guest, state):
@@ -305,9 +305,9 @@ class Tables:
         return line.setup
 
     async def _state(self, name: str) -> TableState:
-        """What has happened at a table, as a copy."""
+        """The latest state of a table."""
         if name in self._live:
-            return (await self.get(name)).state.snapshot()
+            return (await self.get(name)).state
         kept = await self._store.load(name)
         if kept is None:
             raise no_table(name)
@@ -456,10 +456,9 @@ class Tables:
             await table.close()
 
 
-async def lobby_entry(table: LiveTable) -> LobbyEntry:
-    """A table as the lobby lists it."""
-    async with table.settled():
-        return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.hours.now()))
+def lobby_entry(table: LiveTable) -> LobbyEntry:
+    """Return a table as the lobby lists it."""
+    return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.hours.now()))
 
 
 def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> dict[str, object]:

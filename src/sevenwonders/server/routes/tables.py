@@ -60,7 +60,7 @@ async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> d
         await _check_over(asked, services, guest.id)
     deal = await _played(asked.deal, services, guest.id) if asked.deal else None
     table = await services.tables.make(asked, guest.id, await services.name_of(guest), start, deal)
-    return summary(await lobby_entry(table), guest.id)
+    return summary(lobby_entry(table), guest.id)
 
 
 async def _played(asked: StudiedGame, services: Services, guest: str) -> Deal:
@@ -124,7 +124,7 @@ async def join(table_id: str, asked: Join, services: ServicesDep, guest: Current
     """Take the free seat."""
     name = asked.name or await services.name_of(guest)
     table = await services.tables.join(table_id, guest.id, asked.code, name)
-    return summary(await lobby_entry(table), guest.id)
+    return summary(lobby_entry(table), guest.id)
 
 
 @router.post("/{table_id}/rematch", response_model=TableSummary)
@@ -133,7 +133,7 @@ async def rematch(
 ) -> dict[str, object]:
     """Play again: the same table for everybody who asks."""
     table = await services.tables.rematch(table_id, guest.id, (asked or Again()).swap)
-    return summary(await lobby_entry(table), guest.id)
+    return summary(lobby_entry(table), guest.id)
 
 
 @router.get("/{table_id}/comparison")

@@ -5,10 +5,11 @@ how it is kept and how it is loaded.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, NamedTuple, Self
 
 from ...errors import SevenWondersError
@@ -28,13 +29,14 @@ from .create import read_position
 from .deal import opening_of
 from .events import Change, Event, EventKind, Gains
 from .names import NAMELESS, codes_of
-from .setup import Kind, Seat, SeatKind, TableSetup
+from .setup import Kind, Outage, Seat, SeatKind, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
 
 TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
 # what rows of another version, or damaged ones, may lead to
 UNREADABLE_ROWS = (SevenWondersError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 CHANGES = (EventKind.REVOKE, EventKind.UNDO, EventKind.REDO, EventKind.ASK_UNDO, EventKind.RETURN)
+OF_POSITION = ("is_over", "deciders", "asked", "has_secrets")  # properties that are computed once after an event
 GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
@@ -118,13 +120,32 @@ class TableState:
             raise other_rules() from None
         return state
 
-    def snapshot(self) -> Self:
-        """A copy to which nothing happens any more, for another thread to read."""
+    def after(self, event: Event, again: bool = False) -> tuple[Self, Change]:
+        """Return the state after an event, and what the event changed; see `apply`.  This state stays as it is."""
+        state = self._copy()
+        return state, state.apply(event, again)
+
+    def with_outages(self, outages: Collection[Outage]) -> Self:
+        """Return the state of a table that was not served for some time."""
+        if not outages:
+            return self
         other = copy(self)
-        other.game = self.game.copy()
-        other.shown = self.shown.copy()
-        vars(other).update(_events=self._events.copy())
+        other.setup = self.setup.with_outages(outages)
+        return other
+
+    def without(self, guest: str) -> Self:
+        """Return the state with a player without a name in the place of a guest; all events stay."""
+        other, owner = self._copy(), "" if self.setup.owner == guest else self.setup.owner
+        seats = (replace(each, guest=None, name=NAMELESS) if each.guest == guest else each for each in self.setup.seats)
+        other.setup = replace(self.setup, seats=tuple(seats), owner=owner)
+        other.game.names = other.setup.names
+        return other
+
+    def _copy(self) -> Self:
+        other = copy(self)
         other.clocks = self.clocks and self.clocks.copy()
+        for name in ("game", "cids", "came", "changes", "undone", "gains", "shown"):
+            setattr(other, name, copy(getattr(self, name)))
         return other
 
     # --- looking
@@ -134,7 +155,7 @@ class TableState:
         """What is played."""
         return self.setup.type
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         """Whether nobody can move any more."""
         return self.game.is_over or self.forfeit is not None
@@ -176,12 +197,12 @@ class TableState:
             return self.setup.seed
         return key_of(self.setup.salt, self.added.numbers)
 
-    @property
+    @cached_property
     def deciders(self) -> tuple[int, ...]:
         """The seats that have still to decide, as long as the game goes on."""
         return self.game.deciders if self.is_dealt and not self.is_over else ()
 
-    @property
+    @cached_property
     def asked(self) -> tuple[int, ...]:
         """The seats that may decide now: those that have still to, and those that may decide otherwise."""
         return self.game.asked if self.is_dealt and not self.is_over else ()
@@ -192,7 +213,8 @@ class TableState:
         first = len(self._events)
         if first < len(self.game.plies):
             at, before = self._before
-            self._events += self.type.events(self.game, first, before if at == first else None)
+            found = self.type.events(self.game, first, before if at == first else None)
+            self._events = [*self._events, *found]  # a new list: another thread, or a copy, may read the old one
         return self._events
 
     @property
@@ -203,7 +225,7 @@ class TableState:
     @property
     def result(self) -> dict[str, object] | None:
         """How the game ended, in the words of the protocol."""
-        return self.type.result(self.game, self.forfeit)
+        return self.type.result(self.game, self.forfeit) if self.is_over else None
 
     @property
     def deadline(self) -> datetime | None:
@@ -225,6 +247,7 @@ class TableState:
         """The opening of the game, by which a record of it is known again."""
         return opening_of(self.game)
 
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether a seat knows what another one at the same screen must not see; where all choose in secret, always."""
         return not self.is_over and (self.type.simultaneous or self.game.has_secrets())
@@ -291,14 +314,14 @@ class TableState:
     # --- changing
 
     def apply(self, event: Event, again: bool = False) -> Change:
-        """Let an event happen.
+        """Change a state that has no other reader, as a replay does; `after` copies it first.
 
         Args:
-            event: the next one.
-            again: it has happened before; chance must come out as it did.
+            event: the next event.
+            again: whether it is replayed; then chance must have the recorded outcome.
 
         Raises:
-            SevenWondersError: a move that the rules do not allow; nothing has changed.
+            SevenWondersError: the rules do not allow the move.
             Refusal: chance did something else than it is said to have done.
         """
         if event.seq != self.version + 1:
@@ -346,6 +369,8 @@ class TableState:
         self.size += EVENT_BYTES + len(change.move) + sum(map(len, change.chance))
         if change.plies or change.anew or change.undone_to is not None:
             self.game_version = event.seq
+        for name in OF_POSITION:
+            vars(self).pop(name, None)
         self._run_clocks(event.at, event, change)
         if event.cid is not None:
             self.cids[event.cid] = event.seq
@@ -360,7 +385,7 @@ class TableState:
         self.added = Contributions.read(event.move)
         self.game = _new_game(self.setup, self.seed)
         self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
-        self._events.clear()
+        self._events = []
         self._before = (0, None)
         self.shown = [None] * len(self.game.plies)
         return Change(event.seq, anew=True, move=event.move)
@@ -428,7 +453,8 @@ class TableState:
             self.game.rewind(point)
             # Nothing was revealed in between, so an earlier place of the last shuffle gives the same cards.
             self.shuffled_at = tuple(min(place, point) for place in self.shuffled_at)
-        del self.gains[point:], self._events[point:], self.shown[point:]
+        del self.gains[point:], self.shown[point:]
+        self._events = self._events[:point]
         self._before = (0, None)
         self.undo_asked = None
         return Change(event.seq, point, undone_to=point, move=event.move)
@@ -442,7 +468,7 @@ class TableState:
             raise other_rules()
         first, undone = len(self.game.plies), self.undone.pop()
         self.game, self.gains, self.shuffled_at = undone.game, list(undone.gains), undone.shuffled_at
-        del self._events[first:]
+        self._events = self._events[:first]
         self._before = (0, None)
         self.undo_asked = None
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
@@ -454,14 +480,6 @@ class TableState:
         if isinstance(seed, str):
             return key_of_shuffle(seed, self.shuffles)
         return shuffle_seed(seed, self.setup.salt, self.shuffles)
-
-    def forget(self, guest: str) -> None:
-        """Leave somebody without a name in the place of a guest; what happened stays."""
-        for seat, sitter in enumerate(self.setup.seats):
-            if sitter.guest == guest:
-                self._sit(seat, replace(sitter, guest=None, name=NAMELESS))
-        if self.setup.owner == guest:
-            self.setup = replace(self.setup, owner="")
 
     def _sit(self, seat: int, sitter: Seat) -> None:
         """Somebody takes a seat."""

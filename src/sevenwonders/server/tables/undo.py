@@ -37,8 +37,11 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
         return False
     if any(state.game.commitment(seat) is not None for seat in seats):
         return True
+    if _is_alone(state):
+        people = _people(state)
+        return any(ply.seat in people for ply in state.game.plies)
     point = undo_point(state, min(seats))
-    return point is not None and (_is_alone(state) or not (state.is_over or state.reveals_since(point)))
+    return point is not None and not (state.is_over or state.reveals_since(point))
 
 
 def can_redo(state: TableState, seats: frozenset[int]) -> bool:
