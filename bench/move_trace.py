@@ -85,15 +85,15 @@ async def trace(game: str, folder: Path) -> list[str]:
 async def ask(page: websockets.ClientConnection, message: dict[str, object], end: str, wanted: str = "") -> dict:
     """Send a message and return the frame that it ends with, or the last one of a wanted type before."""
     await page.send(json.dumps(message))
-    found = {}
+    latest = {}
     while True:
         frame = json.loads(await asyncio.wait_for(page.recv(), 60))
         if frame["type"] in ("refused", "error"):
             raise SystemExit(frame["error"])
         if frame["type"] == wanted:
-            found = frame
+            latest = frame
         if frame["type"] == end:
-            return found or frame
+            return latest or frame
 
 
 def main() -> int:

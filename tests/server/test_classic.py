@@ -404,8 +404,9 @@ async def test_a_stored_table_is_the_same_again(serve, database):
         await page.ask("move", action=page.view["legal"][0]["action"])
         await asyncio.gather(*(each.reach(page.version) for each in (first, second, third)))
     await third.ask("leave")
-    state = running.services.tables._live[table].result().state
+    live = running.services.tables._live[table].result()
     await running.stop()
+    state = live.state
     store = open_store(database)
     try:
         setup, events = await store.load(table)
@@ -437,7 +438,7 @@ async def test_each_viewer_gets_the_picture_of_their_view(running):
 
 @pytest.mark.parametrize("changes", ["choose again", "revoke", "leave"])
 async def test_changed_choice_ends_no_game(running, monkeypatch, changes):
-    monkeypatch.setattr("sevenwonders.server.live.table.MAX_CHANGES", 12)  # four for each of three
+    monkeypatch.setattr("sevenwonders.server.live.stored_table.MAX_CHANGES", 12)  # four for each of three
     _, pages = await friends(running)
     fickle, *others = pages
     before, actions = fickle.version, [entry["action"] for entry in fickle.view["legal"]]

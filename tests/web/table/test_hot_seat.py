@@ -94,7 +94,7 @@ class HotSeat(Stage):
         deciders = () if self.game.is_over else self.game.deciders
         has_secrets = not self.game.is_over and (self.name == "classic" or self.game.has_secrets())
         setup = SimpleNamespace(seats_of=lambda _: seats)
-        return SimpleNamespace(setup=setup, deciders=deciders, has_secrets=lambda: has_secrets)
+        return SimpleNamespace(setup=setup, deciders=deciders, has_secrets=has_secrets)
 
     def sight(self) -> dict[str, Any]:
         """The view of the seat at the screen."""

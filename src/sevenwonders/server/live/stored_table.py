@@ -37,6 +37,7 @@ class StoredTable(ABC):
     Attributes:
         state: the latest durable state.  A change replaces it, so a reader may keep it while play goes on.
         connections: the pages that see the table as it is.
+        is_deleted: whether the table has been deleted.
         used: when the table was used last, in seconds of the monotonic clock.
     """
 
@@ -46,7 +47,7 @@ class StoredTable(ABC):
         self.used = time.monotonic()
         self._store, self._workers = store, workers
         self._lock = asyncio.Lock()
-        self._is_deleted = False
+        self.is_deleted = False
         self._outages: list[Outage] = []  # since it was loaded
 
     @property
@@ -58,7 +59,7 @@ class StoredTable(ABC):
     async def exclusive(self) -> AsyncIterator[None]:
         """Hold the lock of the table, as every change has to.  Raises `Refusal` if the table has been deleted."""
         async with self._lock:
-            if self._is_deleted:
+            if self.is_deleted:
                 raise no_table(self.id)
             try:
                 yield

@@ -419,7 +419,7 @@ class LiveTable(StoredTable):
 
     def vanish(self) -> None:
         """Tell every page that the table is gone, and close its socket."""
-        self._is_deleted = True
+        self.is_deleted = True
         gone = no_table(self.id)
         for connection in self.everybody:
             connection.post_frame({"type": "error", "code": gone.code, "error": gone.sentence})

@@ -266,10 +266,12 @@ class Tables:
         return table
 
     async def get(self, name: str) -> LiveTable:
-        """A table, from memory or from the store."""
+        """Return a table from memory or from the store.  Raises `Refusal` if there is none."""
         if name not in self._live:
             self._live[name] = asyncio.ensure_future(self._load(name))  # it goes on for others when this caller goes
         table = await asyncio.shield(self._live[name])
+        if table.is_deleted:
+            raise no_table(name)
         table.used = time.monotonic()
         return table
 

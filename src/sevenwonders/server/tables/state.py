@@ -213,8 +213,8 @@ class TableState:
         first = len(self._events)
         if first < len(self.game.plies):
             at, before = self._before
-            found = self.type.events(self.game, first, before if at == first else None)
-            self._events = [*self._events, *found]  # a new list: another thread, or a copy, may read the old one
+            latest = self.type.events(self.game, first, before if at == first else None)
+            self._events = [*self._events, *latest]  # a new list: another thread, or a copy, may read the old one
         return self._events
 
     @property
