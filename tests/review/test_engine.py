@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from sevenwonders import duel, records
+from sevenwonders.engines import serving
+from sevenwonders.engines.messages import as_line
+from sevenwonders.players import player_from
 from sevenwonders.review import Depth
 from sevenwonders.review.engine import Engine
 
@@ -38,7 +41,7 @@ def record() -> str:
 
 
 def test_questions_of_the_reference_are_answered(ask):
-    page = (Path(__file__).parents[2] / "docs" / "reference" / "analysis-engine.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "reference" / "engine-protocol.md").read_text("utf-8")
     questions = [json.loads(line) for line in re.findall(r"^\{.*\}$", page, re.MULTILINE)]
     answers = ask(*({**question, "simulations": 20} for question in questions))
     assert {one["id"] for one in answers if one["done"]} == {question["id"] for question in questions}
@@ -102,3 +105,23 @@ def test_a_question_that_is_stopped_says_what_it_has(record) -> None:
     last = next(one for one in answers if one["id"] == 1)
     assert last["stopped"]
     assert last.get("simulations", 0) < 10_000_000
+
+
+def test_engine_takes_messages_of_games_and_questions(record) -> None:
+    lines: list[str] = []
+    analyst = Engine(lambda answer: lines.append(as_line(answer)), threads=1, depth=SHALLOW)
+    playing = serving.Engine(
+        lines.append, "random", lambda game, seed: player_from("random", seed, game), ask=analyst.ask
+    )
+    for message in (
+        {"type": "hello", "protocol": 1},
+        {"id": 7, "record": record, "ply": 9},
+        {"type": "new_game", "game": "duel", "players": 2},
+        {"nothing": 1},
+    ):
+        assert playing.take(json.dumps(message))
+    playing.close()
+    analyst.close()
+    answers = [json.loads(line) for line in lines]
+    assert [answer["type"] for answer in answers if "type" in answer] == ["hello", "ready", "error"]
+    assert [(answer["id"], answer["seat"]) for answer in answers if "id" in answer] == [(7, "p1")]

@@ -15,7 +15,7 @@ from sevenwonders.records import dump, dumps, imported
 from sevenwonders.registry import game_type
 from sevenwonders.review import Depth, Figure, Judge, Kind, Review, moments, review
 from sevenwonders.review.engine import answers
-from sevenwonders.review.judge import LEAST
+from sevenwonders.review.judge import MIN_SIMULATIONS
 from sevenwonders.review.sheet import shown_share
 from sevenwonders.statistics.played_games import played as played_of
 
@@ -60,7 +60,7 @@ def test_untried_action_has_no_value(game) -> None:
     judge = Judge(game_type(game), table.num_players, Depth(simulations=150))
     found = judge.analyse(moment.state, moment.seat, moment.codes[0])
     values = [move.value for move in found.moves]
-    assert all(move.visits >= LEAST or move.proved for move in found.moves)
+    assert all(move.visits >= MIN_SIMULATIONS or move.proved for move in found.moves)
     assert values[0] == found.moves[0].value >= max(values)
     assert values[1:] == sorted(values[1:], reverse=True)
     again = Judge(game_type(game), table.num_players, Depth(simulations=150))

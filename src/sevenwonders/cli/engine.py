@@ -1,12 +1,19 @@
-"""`sevenwonders lab engine`: our players for other programs, in lines of JSON."""
+"""`sevenwonders lab engine`: players and analyses for other programs, in lines of JSON."""
 
 import sys
-from typing import Annotated
+from collections.abc import Mapping
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..errors import NotOfferedError
 from .options import player_names
+
+if TYPE_CHECKING:
+    from ..review import Depth
+    from ..review.engine import Engine as Analyst
 
 
 def engine(
@@ -18,10 +25,7 @@ def engine(
     ] = "search",
 ) -> None:
     """Play for other programs, in lines of JSON on standard input and output."""
-    from ..engines.serving import Engine
-    from ..players import player_from
     from ..registry import game_type, game_types
-    from .warm import make_ready
 
     words = dict[str, str]()
     for kind in game_types() if game is None else [game_type(game)]:
@@ -32,17 +36,53 @@ def engine(
                 raise
     if not words:
         raise NotOfferedError(f"no game has the player '{player}'; choose another one, such as random")
+    serve(words)
+
+
+def serve(words: Mapping[str, str], depth: "Depth | None" = None, threads: int | None = None) -> None:
+    """Handle the lines of standard input until it ends, with the player of each game by name.
+
+    Args:
+        words: the names of the players by game.
+        depth: the depth of analyses and reviews that ask for none.
+        threads: the number of questions that are answered at the same time; by default one for each processor.
+    """
+    from ..engines.messages import as_line
+    from ..engines.serving import Engine
+    from ..players import player_from
+    from .warm import make_ready
+
+    writing = Lock()
+
+    def write(line: str) -> None:
+        with writing:
+            print(line, flush=True)
+
+    @cache
+    def analyst() -> "Analyst":
+        """Answers questions; most programs that play ask none."""
+        from ..game.search import processors
+        from ..review import USUAL
+        from ..review.engine import Engine as Analyst
+
+        return Analyst(lambda answer: write(as_line(answer)), threads or processors(), depth or USUAL)
+
     [word] = set(words.values())
-
-    def tell(line: str) -> None:
-        print(line, flush=True)
-
-    playing = Engine(tell, word, lambda game, seed: player_from(words[game], seed, game), [*words], make_ready)
+    playing = Engine(
+        write,
+        word,
+        lambda game, seed: player_from(words[game], seed, game),
+        [*words],
+        make_ready,
+        lambda line: analyst().ask(line),
+    )
+    is_interrupted = True
     try:
         for line in sys.stdin:
             if line.strip() and not playing.take(line):
                 break
-    except KeyboardInterrupt:
-        playing.close(stop=True)
-        raise
-    playing.close()
+        is_interrupted = False
+    finally:
+        playing.close(stop=is_interrupted)
+        if analyst.cache_info().currsize:
+            analyst().close(stop=is_interrupted)

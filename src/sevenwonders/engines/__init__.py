@@ -1,4 +1,4 @@
-"""The line protocol of engines: players in any language, spoken with in lines of JSON, both ways.
+"""The line protocol of engines: players in any language that exchange lines of JSON with the program that drives them.
 
-The documentation describes the lines (docs/reference/engine-protocol.md).
+docs/reference/engine-protocol.md describes the lines.
 """

@@ -1,4 +1,4 @@
-"""What lines of JSON are made of: objects with fields of known kinds, and positions as a seat knows them."""
+"""Messages in lines of JSON: objects with fields of known types, and positions as a seat knows them."""
 
 import base64
 import json
@@ -14,8 +14,8 @@ from ..game.game_type import AnyGameType
 from ..game.seats import SEATS
 from ..game.views import KnownState
 
-PROTOCOL = 1  # grows when a message changes its meaning; new fields may come without that
-DIGITS = 5  # of numbers
+PROTOCOL = 1  # raised when a message changes its meaning, not for new fields
+DIGITS = 5  # of floats
 Message = dict[str, Any]
 Kinds = tuple[type, ...]
 
@@ -32,20 +32,20 @@ WORDS: dict[Kinds, str] = {
 
 
 def read_object(line: str | bytes) -> Message:
-    """What a line holds; nothing where it is no object.
+    """Return the object in a line, or an empty one if it holds something else.
 
     >>> read_object('{"type": "stop"}'), read_object("[1]"), read_object("stop")
     ({'type': 'stop'}, {}, {})
     """
     try:
-        read = json.loads(line)
+        value = json.loads(line)
     except (ValueError, RecursionError):
         return {}
-    return read if isinstance(read, dict) else {}
+    return value if isinstance(value, dict) else {}
 
 
 def as_line(message: Mapping[str, object]) -> str:
-    """A message on one line.
+    """Write a message on one line.
 
     >>> as_line({"type": "go", "ms": 500})
     '{"type":"go","ms":500}'
@@ -54,7 +54,7 @@ def as_line(message: Mapping[str, object]) -> str:
 
 
 def rounded(plain: object) -> object:
-    """Numbers with as many digits as they are good for.
+    """Round the floats in plain data.
 
     >>> rounded({"win": [1 / 3, 1]})
     {'win': [0.33333, 1]}
@@ -67,7 +67,7 @@ def rounded(plain: object) -> object:
 
 
 def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> None:
-    """Refuse fields whose value is of another kind.  Raises `SevenWondersError`.
+    """Refuse fields whose value has another type.  Raises `SevenWondersError`.
 
     >>> check_fields({"ms": "soon"}, {"ms": NUMBER})
     Traceback (most recent call last):
@@ -83,7 +83,7 @@ def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> 
 
 
 def position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message:
-    """What an engine is told of a position in which its seat is asked: nothing that this seat cannot know.
+    """Return the message about a position in which a seat decides, without anything that the seat cannot know.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("duel")
@@ -91,7 +91,7 @@ def position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message
     >>> message["seat"], message["legal"][0], message["view"]["viewer"]
     ('p1', 'draft the_hanging_gardens', 'p1')
     """
-    state = kind.known(state, seat)  # whatever somebody hands over
+    state = kind.known(state, seat)  # redacted again, whatever the caller passes
     return {
         "type": "position",
         "seat": SEATS[seat],
@@ -102,12 +102,12 @@ def position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message
 
 
 def legal_texts(kind: AnyGameType, state: KnownState, seat: int) -> dict[str, int]:
-    """The legal actions of a seat in notation, each with its number."""
+    """Return the legal actions of a seat in notation, with their integers."""
     return {str(kind.action(state, seat, code)): code for code in kind.legal_codes(state, seat)}
 
 
 def packed(kind: AnyGameType, state: KnownState) -> str:
-    """A position as a seat knows it on one line, for this package to read again.
+    """Write a position as a seat knows it as text that this package reads again.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("classic")
@@ -120,10 +120,10 @@ def packed(kind: AnyGameType, state: KnownState) -> str:
 
 
 def unpacked(kind: AnyGameType, text: str, seat: int) -> KnownState:
-    """The position that `packed` wrote; what the seat cannot know is struck out, if somebody put it in.
+    """Read a position that `packed` wrote, and strike out anything that the seat cannot know.
 
     Raises:
-        PositionError: it is none, or one of another game or release.
+        PositionError: the text is damaged, or of another game or release.
     """
     prefix, dtype = _prefix(kind), kind.State.dtype
     if not text.startswith(prefix):
@@ -135,13 +135,13 @@ def unpacked(kind: AnyGameType, text: str, seat: int) -> KnownState:
         state = kind.known(kind.State(np.frombuffer(content, dtype, 1)[0]), seat)
         if len(content) != dtype.itemsize or not kind.legal_codes(state, seat):
             raise ValueError
-    except Exception:  # whatever a damaged record does to the rules
+    except Exception:  # a damaged position may raise anything in the rules
         raise PositionError("'known' is damaged, or the seat has nothing to decide there; send it whole") from None
     return state
 
 
 @cache
 def _prefix(kind: AnyGameType) -> str:
-    """What tells records of one layout from those of another."""
+    """Return the prefix that identifies the layout of a position."""
     layout = zlib.crc32(str(kind.State.dtype.descr).encode())
     return f"{kind.name}-{layout:08x}."

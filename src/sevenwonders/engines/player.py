@@ -19,28 +19,28 @@ from ..registry import game_type
 from .messages import PROTOCOL, Message, as_line, legal_texts, position_message, read_object
 from .program import Program, check_program
 
-STOP_SECONDS = 0.05  # how soon a stop is passed on
-NAMED = 5  # legal actions named in a message
-MOST_SEED = 1 << 31  # numbers that every language reads
-LARGE = 1e15  # no number that means something is larger
+STOP_SECONDS = 0.05  # between checks for a stop
+NAMED = 5  # legal actions in a message
+MAX_SEED = 1 << 31  # exclusive; every language reads such numbers
+LARGE = 1e15  # larger numbers are ignored
 
 
 class LineEngine(NamedPlayer):
-    """A player that is another program, which speaks the line protocol of engines.
+    """A player that is another program, driven by the line protocol of engines.
 
-    The program is started when it is first asked, told what its seat knows, and ended by `close`, at the latest with
-    this process.  It is asked only where there is something to choose.  Copies are new players, not yet started, and so
-    is the player in a forked process.
+    The program starts at the first decision and ends with `close`, at the latest with this process.  It receives what
+    its seat knows, and only for decisions with a choice.  A copy, also in a forked process, is a new player that starts
+    its own program.
 
     Args:
         command: the program and its arguments, as in `python bot.py`.
-        game: what is played.
-        seed: decides what it leaves to chance, if it heeds that.
-        simulations: how many it may make for an action.
-        seconds: how long it may think about an action; one second where nothing is said.
-        timeout: seconds that it may be late.
-        starting: seconds that it may take to get ready, as it may have something to compile.
-        name: how it is called.
+        game: the name of the game.
+        seed: seeds the program's random numbers, if it uses that.
+        simulations: the limit of simulations for an action.
+        seconds: the time for an action; by default one second.
+        timeout: seconds that an answer may be late.
+        starting: seconds that the program may take to get ready, as it may have to compile.
+        name: the name of the player.
     """
 
     def __init__(
@@ -61,12 +61,12 @@ class LineEngine(NamedPlayer):
         self._timeout, self._starting, self._seed = timeout, starting, seed
         self._kind: AnyGameType = game_type(game)
         self._command = command
-        self._seat: int | None = None  # whom the program plays for
+        self._seat: int | None = None  # that the program plays for
         self._program: Program | None = None
         self._end: weakref.finalize[..., LineEngine] | None = None
 
     def __reduce__(self) -> tuple[object, tuple[()]]:
-        """Another one that will start the same program: for copies and other processes."""
+        """Return a new player with the same program, for copies and other processes."""
         again = partial(
             type(self),
             self._command,
@@ -81,10 +81,10 @@ class LineEngine(NamedPlayer):
         return again, ()
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """What the program chooses.
+        """Return the choice of the program.
 
         Raises:
-            PlayerError: it cannot be started, has ended, answers too late, with nonsense or with an illegal action.
+            PlayerError: the program cannot be started, has ended, is late, or sends an illegal action or no message.
         """
         if not isinstance(state, self._kind.State):
             raise PlayerError(f"'{self.name}' was started to play {self._kind.title}; say with 'game' what it plays")
@@ -99,51 +99,51 @@ class LineEngine(NamedPlayer):
             raise
 
     def _choose(self, state: KnownState, seat: int, legal: Mapping[str, int], stop: Event | None) -> Decision:
-        """Ask the program, which is started where it is not running."""
+        """Ask the program, which is started if it is not running."""
         if self._program is not None and not self._program.is_ours:
             self._program.leave_alone()
             self._forget()
         if self._seat != seat:
-            self._sit_down(state, seat)
-        self._tell(position_message(self._kind, state, seat))
+            self._begin_game(state, seat)
+        self._send(position_message(self._kind, state, seat))
         go: Message = {"type": "go"}
         if self._seconds is not None:
             go["ms"] = max(1, round(1000 * self._seconds))
         if self._simulations is not None:
             go["simulations"] = self._simulations
-        self._tell(go)
+        self._send(go)
         thinking = self._starting if self._seconds is None else self._seconds
-        said, info = self._answer("bestmove", thinking + self._timeout, stop)
-        action = said.get("action")
+        answer, info = self._answer("bestmove", thinking + self._timeout, stop)
+        action = answer.get("action")
         if not isinstance(action, str) or action not in legal:
             some = ", ".join(list(legal)[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
             self._fail(f"chose {quoted(action, 60)}, which {SEATS[seat]} may not do; it may {some}")
         return Decision(legal[action], _analysis(info, seat, legal[action]))
 
     def close(self) -> None:
-        """End the program, if it runs; another choice would start it again."""
+        """End the program, if it runs; another decision starts it again."""
         if self._program is not None:
-            self._tell({"type": "quit"})
+            self._send({"type": "quit"})
             self._leave()
 
     # --- talking
 
-    def _sit_down(self, state: KnownState, seat: int) -> None:
-        """Start the program where it is not running, and tell it of a new game."""
+    def _begin_game(self, state: KnownState, seat: int) -> None:
+        """Start the program if it is not running, and announce a new game."""
         if self._program is None:
             self._program = Program(self._command)
             self._end = weakref.finalize(self, self._program.close)
-            self._tell({"type": "hello", "protocol": PROTOCOL})
-            said, _ = self._answer("hello", self._starting)
-            if said.get("protocol") != PROTOCOL:
-                self._fail(f"speaks protocol {quoted(said.get('protocol'), 20)} and not {PROTOCOL}")
-            games = said.get("games") or [self._kind.name]
+            self._send({"type": "hello", "protocol": PROTOCOL})
+            hello, _ = self._answer("hello", self._starting)
+            if hello.get("protocol") != PROTOCOL:
+                self._fail(f"speaks protocol {quoted(hello.get('protocol'), 20)} and not {PROTOCOL}")
+            games = hello.get("games") or [self._kind.name]
             if not isinstance(games, list):
                 self._fail(f"gave {quoted(games)} as its 'games', which should be a list")
             if self._kind.name not in games:
                 self._fail(f"does not play '{self._kind.name}'")
         options = self._kind.Game.around(state).options
-        self._tell(
+        self._send(
             {
                 "type": "new_game",
                 "game": self._kind.name,
@@ -151,40 +151,40 @@ class LineEngine(NamedPlayer):
                 "seat": SEATS[seat],
                 "options": options.changed(),
                 "modules": list(options.modules),
-                "seed": self._seed % MOST_SEED,
+                "seed": self._seed % MAX_SEED,
             }
         )
         self._answer("ready", self._starting)
         self._seat = seat
 
-    def _tell(self, message: Message) -> None:
+    def _send(self, message: Message) -> None:
         assert self._program is not None
-        self._program.tell(as_line(message))
+        self._program.send(as_line(message))
 
     def _answer(self, wanted: str, seconds: float, stop: Event | None = None) -> tuple[Message, Message]:
-        """The next message of a type, and the last `info` before it."""
+        """Return the next message of a type, and the last `info` before it."""
         assert self._program is not None
         ends, stopped, info = monotonic() + seconds, False, Message()
         while True:
             if stop is not None and stop.is_set() and not stopped:
-                self._tell({"type": "stop"})
+                self._send({"type": "stop"})
                 ends, stopped = min(ends, monotonic() + self._timeout), True
             left = ends - monotonic()
-            line = self._program.hear(left if stop is None or stopped else min(left, STOP_SECONDS))
+            line = self._program.receive(left if stop is None or stopped else min(left, STOP_SECONDS))
             if line is None and left > STOP_SECONDS:
                 continue
             if line is None:
                 self._fail(f"gave no '{wanted}' within {seconds:g} seconds")
             if not line:
-                self._fail(self._program.fate())
-            said = read_object(line)
-            match said.get("type"):
+                self._fail(self._program.end_status())
+            message = read_object(line)
+            match message.get("type"):
                 case "info":
-                    info = said
+                    info = message
                 case "error":
-                    self._fail(f"answered: {said.get('error')!s:.200}")
-                case found if found == wanted:
-                    return said, info
+                    self._fail(f"answered: {message.get('error')!s:.200}")
+                case kind if kind == wanted:
+                    return message, info
                 case _:
                     shown = line.decode(errors="replace").strip()
                     self._fail(f"said {quoted(shown, 80)} where a line of JSON with the type '{wanted}' was expected")
@@ -199,18 +199,18 @@ class LineEngine(NamedPlayer):
         self._forget()
 
     def _forget(self) -> None:
-        """Another choice will start the program."""
+        """Drop the program, so that another decision starts it again."""
         assert self._end is not None
         self._end.detach()
         self._program = self._seat = self._end = None
 
 
 def _analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | None:
-    """What the program said of its chances, where it did."""
+    """Return the program's evaluation, if it sent one."""
     if not _is_number(win := info.get("win")):
         return None
     simulations, seconds = (value if _is_number(value := info.get(name)) else 0 for name in ("simulations", "seconds"))
-    kinds = found if isinstance(found := info.get("outcomes"), dict) else {}
+    kinds = sent if isinstance(sent := info.get("outcomes"), dict) else {}
     outcomes = {str(name): float(share) for name, share in kinds.items() if _is_number(share)}
     move = Candidate(action, int(simulations), 1.0, float(win))
     return Analysis(seat, int(simulations), float(seconds), float(win), outcomes, (move,))

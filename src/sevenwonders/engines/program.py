@@ -1,4 +1,4 @@
-"""Another program, spoken with in lines by its standard input and output."""
+"""A child process that exchanges lines by its standard input and output."""
 
 import contextlib
 import os
@@ -14,18 +14,18 @@ from typing import IO
 
 from ..errors import PlayerError, quoted
 
-LONGEST = 4_000_000  # bytes of a line
-PARTING = 2.0  # seconds that a program has to end when it is told to
-FOREIGN: list["Program"] = []  # those of the process that this one was forked from
+MAX_LINE_BYTES = 4_000_000
+TERMINATE_SECONDS = 2.0  # until a program that should end is killed
+FOREIGN: list["Program"] = []  # programs of the process that this one was forked from
 
 
 class Program:
-    """A program that runs until it is closed; it never outlives that.
+    """A program that runs until it is closed.
 
-    Threads write and read, so that nobody waits for a program that does neither.
+    Threads write and read, so that a program that does neither blocks no caller.
 
     Args:
-        command: the program and its arguments, as a shell would take them apart; no shell runs.
+        command: the program and its arguments, split as in a shell; no shell runs.
 
     Raises:
         PlayerError: there is no such program.
@@ -63,31 +63,31 @@ class Program:
         return self._owner == os.getpid()
 
     def leave_alone(self) -> None:
-        """In a forked process: let go of its input, so that it ends with the process that has started it."""
+        """Drop the program's input in a forked process, so that it ends with the process that started it."""
         FOREIGN.append(self)  # kept: its reader thread holds locks that are never released in this process
         assert self._process.stdin is not None
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, self._process.stdin.fileno())
         os.close(nothing)
 
-    def tell(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Send a line."""
         self._out.put(line.encode() + b"\n")
 
-    def hear(self, seconds: float) -> bytes | None:
-        """Its next line; empty when it has said its last, None when nothing came for so long."""
+    def receive(self, seconds: float) -> bytes | None:
+        """Return the next line: empty at the end of the output, None if none came in time."""
         try:
             line = self._in.get(timeout=max(0.0, seconds))
         except Empty:
             return None
         if not line:
-            self._in.put(line)  # it has still said its last
+            self._in.put(line)  # for the next call
         return line
 
-    def fate(self) -> str:
-        """How a program that has said its last ended, with the last that it complained of."""
+    def end_status(self) -> str:
+        """Return how a program whose output has ended came to its end, with its last line of standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(PARTING)
+            self._process.wait(TERMINATE_SECONDS)
         status = self._process.poll()
         if status is None:
             return "closed its output"
@@ -96,23 +96,23 @@ class Program:
         return f"ended (status {status})" + (f": {last}" if last else "")
 
     def close(self, at_once: bool = False) -> None:
-        """End the program: when its input ends it should go by itself, and has two seconds to do so."""
+        """Close the input, wait two seconds for the program to end, and kill it if it has not."""
         if not self.is_ours:
             return
         self._out.put(b"")
         if not at_once:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                self._process.wait(PARTING)
+                self._process.wait(TERMINATE_SECONDS)
         if self._process.poll() is None:
             _kill(self._process)
         self._process.wait()
         for thread in self._threads:
-            thread.join(PARTING)
+            thread.join(TERMINATE_SECONDS)
         self._complaints.close()
 
 
 def words_of(command: str) -> list[str]:
-    """A command taken apart.  Raises `PlayerError`.
+    """Split a command into words.  Raises `PlayerError`.
 
     >>> words_of("python 'my bots/first.py' --fast")
     ['python', 'my bots/first.py', '--fast']
@@ -127,14 +127,14 @@ def words_of(command: str) -> list[str]:
 
 
 def check_program(command: str) -> None:
-    """Raise `PlayerError` where a command names no program that can be run here."""
+    """Raise `PlayerError` if a command names no program that can run here."""
     program = words_of(command)[0]
     if shutil.which(program) is None:
         raise PlayerError(f"the program {quoted(program, 200)} cannot be started: there is none, or it may not be run")
 
 
 def _write(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
-    with contextlib.suppress(OSError), stream:  # what reads nothing any more is heard to have ended
+    with contextlib.suppress(OSError), stream:  # the end of its output tells that it has ended
         while line := lines.get():
             stream.write(line)
             stream.flush()
@@ -142,18 +142,18 @@ def _write(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
 
 def _read(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
     with stream:
-        while line := stream.readline(LONGEST):
+        while line := stream.readline(MAX_LINE_BYTES):
             lines.put(line)
     lines.put(b"")
 
 
 def _last_words(complaints: IO[bytes]) -> Iterator[str]:
-    said = complaints.read()[-2000:].decode(errors="replace").splitlines()
-    yield from (line.strip()[:200] for line in reversed(said) if line.strip())
+    lines = complaints.read()[-2000:].decode(errors="replace").splitlines()
+    yield from (line.strip()[:200] for line in reversed(lines) if line.strip())
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """End a program and what it has started."""
+    """Kill a program and its own child processes."""
     with contextlib.suppress(OSError):
         if hasattr(os, "killpg"):
             os.killpg(process.pid, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""`Engine`: our players for other programs, in lines of JSON."""
+"""`Engine`: the players of this package for other programs, in lines of JSON."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -30,8 +30,8 @@ from .messages import (
     unpacked,
 )
 
-MOST_MS, MOST_SIMULATIONS = 3_600_000, 10_000_000
-TOLD = 5  # moves of an `info`
+MAX_MS, MAX_SIMULATIONS = 3_600_000, 10_000_000
+INFO_MOVES = 5
 FIELDS: dict[str, dict[str, Kinds]] = {
     "hello": {"protocol": WHOLE},
     "new_game": {
@@ -51,15 +51,15 @@ FIELDS: dict[str, dict[str, Kinds]] = {
 
 @dataclass(frozen=True)
 class Sitting:
-    """A game that is played.
+    """A game in progress.
 
     Attributes:
-        kind: which one.
-        players: how many play.
-        seat: whom the engine plays for.
-        player: who decides.
-        usual: what the player spends on an action where nothing is said.
-        state: the position, as the seat knows it.
+        kind: the type of the game.
+        players: the number of players.
+        seat: the seat that the engine plays for.
+        player: the player that decides.
+        usual: the player's own limits of simulations and seconds for an action.
+        state: the position as the seat knows it.
     """
 
     kind: AnyGameType
@@ -71,14 +71,15 @@ class Sitting:
 
 
 class Engine:
-    """Plays for another program; whatever is wrong with a line is told in an `error`, and the next one is taken.
+    """Plays for another program; a bad line gets an `error`, and the next one is read.
 
     Args:
-        write: is given every line; only one at a time.
-        name: what the player is called.
+        write: called with each line, one at a time.
+        name: the name of the player.
         make_player: returns the player of a game, from the name of the game and a seed.
-        games: what it plays; by default all games.
-        prepare: is given the name of the machine code that the player needs, before the game begins.
+        games: the names of the games that it plays; by default all.
+        prepare: called with the name of the machine code that the player needs, before a game begins.
+        ask: called with each line that is a question about a position or a record: it has an `id` and no `type`.
     """
 
     def __init__(
@@ -88,31 +89,35 @@ class Engine:
         make_player: Callable[[str, int], Player[Any]],
         games: Sequence[str] | None = None,
         prepare: Callable[[str], object] | None = None,
+        ask: Callable[[str], object] | None = None,
     ) -> None:
-        self._write, self._name, self._make_player, self._prepare = write, name, make_player, prepare
+        self._write, self._name, self._make_player, self._prepare, self._ask = write, name, make_player, prepare, ask
         self._games = game_names() if games is None else tuple(games)
         self._writing, self._stop = Lock(), Event()
         self._thinking: Thread | None = None
-        self._is_busy = False  # until its answer is about to be written: the next line may come at once
+        self._is_busy = False  # until the answer is about to be written, as the next line may come at once
         self._sitting: Sitting | None = None
 
     def take(self, line: str) -> bool:
-        """Take a line; returns whether another one may follow."""
+        """Handle a line, and return whether another one may follow."""
         message = read_object(line)
         try:
+            if self._ask is not None and "id" in message and "type" not in message:
+                self._ask(line)
+                return True
             return self._take(message)
         except SevenWondersError as error:
-            self._tell({"type": "error", "error": str(error)})
+            self._send({"type": "error", "error": str(error)})
         return True
 
     def close(self, stop: bool = False) -> None:
-        """Wait until it has answered; with `stop` at once, with what it has found."""
+        """Wait for the answer; `stop` ends the search with what it has found."""
         if stop:
             self._stop.set()
         if self._thinking is not None:
             self._thinking.join()
 
-    # --- what is asked
+    # --- messages to the engine
 
     def _take(self, message: Message) -> bool:
         name = message.get("type")
@@ -131,7 +136,7 @@ class Engine:
                 self._hello(message)
             case "new_game":
                 self._sitting = self._new_game(message)
-                self._tell({"type": "ready"})
+                self._send({"type": "ready"})
             case "position":
                 self._sitting = self._position(self._seated(), message)
             case "go":
@@ -143,7 +148,7 @@ class Engine:
         if asked != PROTOCOL:
             raise SevenWondersError(f"this engine speaks protocol {PROTOCOL}, not {asked}")
         name = f"sevenwonders {__version__} {self._name}"
-        self._tell({"type": "hello", "protocol": PROTOCOL, "name": name, "games": list(self._games)})
+        self._send({"type": "hello", "protocol": PROTOCOL, "name": name, "games": list(self._games)})
 
     def _new_game(self, message: Message) -> Sitting:
         name = message.get("game", self._games[0])
@@ -185,10 +190,10 @@ class Engine:
         if sitting.state is None:
             raise SevenWondersError("there is no position; say 'position' before 'go'")
         ms, simulations = message.get("ms"), message.get("simulations")
-        if ms is not None and not 0 < ms <= MOST_MS:
-            raise SevenWondersError(f"'ms' is more than 0 and at most {MOST_MS:,}, not {ms}")
-        if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
-            raise SevenWondersError(f"'simulations' is from 1 to {MOST_SIMULATIONS:,}, not {simulations}")
+        if ms is not None and not 0 < ms <= MAX_MS:
+            raise SevenWondersError(f"'ms' is more than 0 and at most {MAX_MS:,}, not {ms}")
+        if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
+            raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
         if (search := _search_of(sitting.player)) is not None:
             limits = (simulations, None if ms is None else ms / 1000)
             search.simulations, search.seconds = sitting.usual if limits == (None, None) else limits
@@ -202,75 +207,75 @@ class Engine:
             raise SevenWondersError("there is no game; say 'new_game' first")
         return self._sitting
 
-    # --- what is answered
+    # --- messages from the engine
 
     def _think(self, sitting: Sitting, state: KnownState) -> None:
-        """In a thread: decide, and tell."""
+        """Decide in a thread, and send the answer."""
         try:
-            answer = self._decided(sitting, state)
+            answer = self._decide(sitting, state)
         except SevenWondersError as error:
             answer = {"type": "error", "error": str(error)}
         except OSError:
-            return  # whoever asked has gone
+            return  # the driving program is gone
         except Exception as error:  # one position that breaks something does not end the game
             answer = {"type": "error", "error": f"something went wrong that should not have: {error!r}"}
         self._is_busy = False
         with suppress(OSError):
-            self._tell(answer)
+            self._send(answer)
 
-    def _decided(self, sitting: Sitting, state: KnownState) -> Message:
-        """What the player chooses; what it finds on the way is told."""
-        kind, seat, told = sitting.kind, sitting.seat, 0
+    def _decide(self, sitting: Sitting, state: KnownState) -> Message:
+        """Return the choice of the player, and send what it finds on the way."""
+        kind, seat, reported = sitting.kind, sitting.seat, 0
 
-        def tell(found: Analysis) -> None:
-            nonlocal told
-            if found.simulations >= 2 * told:  # every slice would be too much to read
-                told = found.simulations
-                self._tell(info_message(kind, state, found))
+        def report(analysis: Analysis) -> None:
+            nonlocal reported
+            if analysis.simulations >= 2 * reported:  # each slice of the search would be too many
+                reported = analysis.simulations
+                self._send(info_message(kind, state, analysis))
 
         if isinstance(sitting.player, TreeSearch | StyledPlayer):
-            decision = sitting.player.choose(state, seat, stop=self._stop, on_progress=tell)
+            decision = sitting.player.choose(state, seat, stop=self._stop, on_progress=report)
         else:
             decision = sitting.player.choose(state, seat, stop=self._stop)
-        if decision.analysis is not None and decision.analysis.simulations > told:
-            self._tell(info_message(kind, state, decision.analysis))
+        if decision.analysis is not None and decision.analysis.simulations > reported:
+            self._send(info_message(kind, state, decision.analysis))
         return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
 
-    def _tell(self, message: Message) -> None:
+    def _send(self, message: Message) -> None:
         with self._writing:
             self._write(as_line(message))
 
 
-def info_message(kind: AnyGameType, state: KnownState, found: Analysis) -> Message:
-    """What has been found so far, with lines in notation."""
+def info_message(kind: AnyGameType, state: KnownState, analysis: Analysis) -> Message:
+    """Return the message about an analysis, with actions in notation."""
 
     def line(codes: Sequence[int]) -> list[str]:
-        return [str(action) for _, action in kind.line(state, found.seat, codes)]
+        return [str(action) for _, action in kind.line(state, analysis.seat, codes)]
 
     return {
         "type": "info",
-        "win": found.win,
-        "outcomes": dict(found.outcomes),
-        "wins": list(found.wins),
-        "points": list(found.points),
-        "simulations": found.simulations,
-        "seconds": found.seconds,
-        "line": line(found.line),
+        "win": analysis.win,
+        "outcomes": dict(analysis.outcomes),
+        "wins": list(analysis.wins),
+        "points": list(analysis.points),
+        "simulations": analysis.simulations,
+        "seconds": analysis.seconds,
+        "line": line(analysis.line),
         "moves": [
             {
-                "action": str(kind.action(state, found.seat, move.action)),
+                "action": str(kind.action(state, analysis.seat, move.action)),
                 "value": move.value,
                 "visits": move.visits,
                 "proved": move.proved,
                 "line": line((move.action, *move.line))[1:],
             }
-            for move in found.moves[:TOLD]
+            for move in analysis.moves[:INFO_MOVES]
         ],
     }
 
 
 def _search_of(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
-    """What heeds limits, if anything: levels are as strong as they are."""
+    """Return the search that follows limits, if any: levels have their own strength."""
     search = player.search if isinstance(player, StyledPlayer) else player
     return search if isinstance(search, TreeSearch) else None
 

@@ -1,11 +1,11 @@
-"""The review of a game: how good every decision was, how lucky every reveal, and who deserved to win.
+"""Reviews of games: the quality of each decision, the luck of each reveal, and the result without luck.
 
 >>> from sevenwonders import duel, review
 >>> game = duel.Game(seed=7)
 >>> game.play("draft mausoleum")
 <Ply p1 draft the_mausoleum>
->>> found = review.review(game, review.Depth(simulations=30, small=10, sample=4))
->>> [str(one.kind) for one in found.plies], found.sheet().seats[0].decisions
+>>> result = review.review(game, review.Depth(simulations=30, small=10, sample=4))
+>>> [str(ply.kind) for ply in result.plies], result.sheet().seats[0].decisions
 (['chance', 'decision'], 1)
 """
 

@@ -1,4 +1,4 @@
-"""Records with the findings of a review: comments on plies, and the chances of all seats by ply."""
+"""Records annotated with a review: comments on plies, and the chances of all seats by ply."""
 
 from collections.abc import Iterator
 
@@ -7,51 +7,50 @@ from ..game.seats import SEATS
 from .ply import GIVEN_AWAY, Grade, Kind, PlyReview
 from .reviewing import Review
 
-VALUES = "_values"  # the free field of a record that holds what every seat could expect, by ply
+VALUES = "_values"  # the free field of a record with the expected result of each seat, by ply
 DIGITS = 4
-LUCKY = 0.05  # a part of the victory that is worth a word
+MIN_LUCK = 0.05  # share of the victory from which luck gets a comment
 
 
 def annotated(record: Record, review: Review) -> Record:
-    """A record with comments on mistakes and lucky reveals behind those that it has, and with values by ply.
+    """Return a record with comments on mistakes and lucky reveals behind its own, and with values by ply.
 
-    The record tells all of its deal; what comes of reading it again is the same game.
+    The new record contains the whole deal and replays to the same game.
 
     Raises:
         RecordError: it does not replay.
     """
     replay = record.replay()
     comments = dict(replay.comments)
-    for one in review.plies:
-        said = "; ".join(remarks(one))
-        if said:
-            before = comments.get(one.ply)
-            comments[one.ply] = f"{before}; {said}" if before else said
-    values = {str(one.ply): [round(win, DIGITS) for win in one.wins] for one in review.plies if one.wins}
+    for ply in review.plies:
+        if text := "; ".join(remarks(ply)):
+            before = comments.get(ply.ply)
+            comments[ply.ply] = f"{before}; {text}" if before else text
+    values = {str(ply.ply): [round(win, DIGITS) for win in ply.wins] for ply in review.plies if ply.wins}
     meta = {**record.meta, "annotator": str(review.engine["player"]), VALUES: values}
     return type(record).of(replay.game, clocks=replay.clocks, comments=comments, result=record.result, meta=meta)
 
 
-def remarks(one: PlyReview) -> Iterator[str]:
-    """Return the comment on a ply, empty where there is none.
+def remarks(review: PlyReview) -> Iterator[str]:
+    """Yield the comments on a ply, if it deserves review.
 
     >>> from sevenwonders.game.player import Analysis, Candidate
     >>> moves = (Candidate(7, 90, 0.9, 0.62, text="build altar"), Candidate(9, 10, 0.1, 0.37, text="discard baths"))
-    >>> found = Analysis(0, 100, 0.1, 0.62, moves=moves)
-    >>> told = ("discard", (9,), ("discard baths",), (0.62, 0.38), found, (7,), -0.25)
-    >>> list(remarks(PlyReview(3, 1, 0, Kind.DECISION, 1, *told)))
+    >>> analysis = Analysis(0, 100, 0.1, 0.62, moves=moves)
+    >>> fields = ("discard", (9,), ("discard baths",), (0.62, 0.38), analysis, (7,), -0.25)
+    >>> list(remarks(PlyReview(3, 1, 0, Kind.DECISION, 1, *fields)))
     ['blunder: 62 % -> 37 %, better build altar']
     """
-    if one.kind is Kind.DECISION and one.analysis is not None:
-        first, played = one.analysis.moves[0], one.played
-        if played is not None and one.grade not in (Grade.BEST, Grade.GOOD):
-            verdict = f"{one.grade}: {first.value:.0%} -> {played.value:.0%}, better {first.text}"
+    if review.kind is Kind.DECISION and review.analysis is not None:
+        first, played = review.analysis.moves[0], review.played
+        if played is not None and review.grade not in (Grade.BEST, Grade.GOOD):
+            verdict = f"{review.grade}: {first.value:.0%} -> {played.value:.0%}, better {first.text}"
             yield verdict.replace("%", " %")
-        elif one.proved is not None and len(one.best) < len(one.analysis.moves):
-            keeps = "the only move" if len(one.best) == 1 else f"one of {len(one.best)} moves"
-            ending = {1.0: "win", 0.0: "delay the loss"}.get(one.proved, "share the victory")
-            if one.proved > 0 and one.error > -GIVEN_AWAY[Grade.BEST]:
+        elif review.proved is not None and len(review.best) < len(review.analysis.moves):
+            keeps = "the only move" if len(review.best) == 1 else f"one of {len(review.best)} moves"
+            ending = {1.0: "win", 0.0: "delay the loss"}.get(review.proved, "share the victory")
+            if review.proved > 0 and review.error > -GIVEN_AWAY[Grade.BEST]:
                 yield f"{keeps} to {ending} by force"
-    elif one.luck and max(one.luck) > LUCKY:
-        seat = max(range(len(one.luck)), key=lambda seat: one.luck[seat])
-        yield f"lucky for {SEATS[seat]}: +{100 * one.luck[seat]:.0f} %"
+    elif review.luck and max(review.luck) > MIN_LUCK:
+        seat = max(range(len(review.luck)), key=lambda seat: review.luck[seat])
+        yield f"lucky for {SEATS[seat]}: +{100 * review.luck[seat]:.0f} %"

@@ -1,4 +1,4 @@
-"""What chance may do in a position, up to the next decision: all of it where it can be listed, else some of it."""
+"""Outcomes of chance from a position up to the next decision: all of them where they are few, else a sample."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,12 +11,12 @@ from ..kernel.struct import Struct
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What chance may do until somebody decides, and the position that follows.
+    """One outcome of chance up to the next decision, and the position that follows.
 
     Attributes:
-        codes: what it does, as integers; of several orders that come to the same, one.
+        codes: the outcomes as integers; where several orders lead to the same position, one of them.
         texts: the same in notation.
-        chance: how probable it is.
+        chance: the probability.
         state: the position after it.
     """
 
@@ -27,44 +27,44 @@ class Outcome:
 
 
 class Merged:
-    """Outcomes, of which those that come to the same position are one."""
+    """Outcomes in which those that lead to the same position are merged."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[int, ...], list[Outcome]] = {}  # by what chance does, in whatever order
+        self._outcomes: dict[tuple[int, ...], list[Outcome]] = {}  # by codes in ascending order
         self._number = 0
 
     def __len__(self) -> int:
         return self._number
 
     def __iter__(self) -> Iterator[Outcome]:
-        return chain.from_iterable(self._found.values())
+        return chain.from_iterable(self._outcomes.values())
 
-    def add(self, one: Outcome) -> None:
-        """Note an outcome, or that there is another way to it."""
-        alike = self._found.setdefault(tuple(sorted(one.codes)), [])
-        for place, met in enumerate(alike):
-            if met.state == one.state:
-                alike[place] = replace(met, chance=met.chance + one.chance)
+    def add(self, outcome: Outcome) -> None:
+        """Add an outcome, or its probability to an equal one."""
+        similar = self._outcomes.setdefault(tuple(sorted(outcome.codes)), [])
+        for place, other in enumerate(similar):
+            if other.state == outcome.state:
+                similar[place] = replace(other, chance=other.chance + outcome.chance)
                 return
-        alike.append(one)
+        similar.append(outcome)
         self._number += 1
 
 
 def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
-    """All that chance may do, each with how probable it is; None where that is more than `most`.
+    """Return all outcomes of chance with their probabilities; None where there are more than `most`.
 
-    Unseen components are equally likely: the rules tell no more of them to anybody.
+    Unseen components are equally likely, as no seat knows more of them.
 
     >>> from sevenwonders.registry import game_type
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
     >>> game.play("discard altar")
     <Ply p1 discard altar>
-    >>> found = listed(game_type("duel"), game.state, most=100)
-    >>> len(found), round(sum(one.chance for one in found), 9)
+    >>> outcomes = listed(game_type("duel"), game.state, most=100)
+    >>> len(outcomes), round(sum(outcome.chance for outcome in outcomes), 9)
     (20, 1.0)
     """
-    found, frontier = Merged(), [Outcome((), (), 1.0, state)]
+    complete, frontier = Merged(), [Outcome((), (), 1.0, state)]
     while frontier:
         reached = Merged()
         for before in frontier:
@@ -74,15 +74,15 @@ def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
             for code in codes:
                 reached.add(_after(kind, before, code, before.chance / len(codes)))
             if not codes:
-                found.add(before)
-        if len(reached) > most or len(found) > most:
+                complete.add(before)
+        if len(reached) > most or len(complete) > most:
             return None
         frontier = list(reached)
-    return list(found)
+    return list(complete)
 
 
 def drawn(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[Outcome]:
-    """So many things that chance may do, drawn by lot."""
+    """Yield a number of outcomes of chance, drawn at random."""
     stream = stream_for(seed)
     for _ in range(number):
         outcome = Outcome((), (), 1.0 / number, state)
@@ -92,7 +92,7 @@ def drawn(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[
 
 
 def came(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> Outcome:
-    """What chance did."""
+    """Return the outcome of given codes."""
     outcome = Outcome((), (), 1.0, state)
     for code in codes:
         outcome = _after(kind, outcome, code, 1.0)

@@ -1,6 +1,6 @@
-"""Analyses for other programs: questions come as lines of JSON, answers go as lines of JSON, many at a time.
+"""Questions of the engine protocol: analyses of positions and reviews of records, several at a time.
 
-The documentation describes the lines (docs/reference/analysis-engine.md).
+docs/reference/engine-protocol.md describes the lines.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
@@ -42,18 +42,18 @@ FIELDS: dict[str, Kinds] = {
     "seconds": NUMBER,
     "plies": LIST,
 }
-MOST_SIMULATIONS, MOST_SECONDS = 10_000_000, 3600
+MAX_SIMULATIONS, MAX_SECONDS = 10_000_000, 3600
 Question = Mapping[str, Any]
 Answer = dict[str, Any]
 
 
 class Engine(Uncopied):
-    """Answers questions, several at once; whatever is wrong with one is told as its answer.
+    """Answers questions, several at a time; a bad question gets an error as its answer.
 
     Args:
-        write: is given every answer; only one at a time.
-        threads: how many questions are thought about at once.
-        depth: how deep to look where a question says nothing.
+        write: called with each answer, one at a time.
+        threads: the number of questions that are answered at the same time.
+        depth: the depth of a question that has none.
     """
 
     def __init__(self, write: Callable[[Answer], object], threads: int = 1, depth: Depth = USUAL) -> None:
@@ -63,21 +63,21 @@ class Engine(Uncopied):
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="engine")
 
     def ask(self, line: str) -> None:
-        """Take a line: a question, which is answered as soon as somebody has time, or the wish to stop one."""
+        """Handle a line: a question, which waits for a thread, or a request to stop one."""
         asked = read_object(line)
         try:
             _check(asked)
         except SevenWondersError as error:
             known = {"id": asked["id"]} if isinstance(asked.get("id"), str | int) else {}
-            self._tell({**known, "error": str(error), "done": True})
+            self._send({**known, "error": str(error), "done": True})
             return
         name = asked["id"]
         if "stop" in asked:
             if (stop := self._stops.get(asked["stop"])) is not None:
                 stop.set()
-            self._tell({"id": name, "stopping": asked["stop"], "done": True})
+            self._send({"id": name, "stopping": asked["stop"], "done": True})
         elif name in self._stops:
-            self._tell(
+            self._send(
                 {
                     "id": name,
                     "error": f"the question {name!r} is being answered; give this one another id",
@@ -89,7 +89,7 @@ class Engine(Uncopied):
             self._pool.submit(self._answer, name, asked, stop)
 
     def close(self, stop: bool = False) -> None:
-        """Wait until everything is answered; with `stop` nothing more than what is being written."""
+        """Wait until all questions are answered; `stop` ends those that run and drops the rest."""
         if stop:
             for event in list(self._stops.values()):
                 event.set()
@@ -100,27 +100,27 @@ class Engine(Uncopied):
             last: Answer = {}
             for answer in answers(asked, self._depth, stop):
                 if last:
-                    self._tell({"id": name, **last, "done": False})
+                    self._send({"id": name, **last, "done": False})
                 last = answer
             end = {"stopped": True} if stop.is_set() else {}
-            self._tell({"id": name, **last, **end, "done": True})
+            self._send({"id": name, **last, **end, "done": True})
         except SevenWondersError as error:
-            self._tell({"id": name, "error": str(error), "done": True})
+            self._send({"id": name, "error": str(error), "done": True})
         except Exception as error:  # one question that breaks something does not end the others
-            self._tell({"id": name, "error": f"something went wrong that should not have: {error!r}", "done": True})
+            self._send({"id": name, "error": f"something went wrong that should not have: {error!r}", "done": True})
         finally:
             self._stops.pop(name, None)
 
-    def _tell(self, answer: Answer) -> None:
+    def _send(self, answer: Answer) -> None:
         with self._writing:
             self._write(answer)
 
 
 def answers(asked: Question, usual: Depth = USUAL, stop: Event | None = None) -> Iterator[Answer]:
-    """The answers to a question: one for a position, for several plies or a review one each and the sheet last.
+    """Yield the answers to a question: one for each position; for a review one for each ply, and the sheet.
 
     Raises:
-        SevenWondersError: there is nothing to be said, and why.
+        SevenWondersError: the question cannot be answered; the message says why.
     """
     depth = _depth(asked, usual)
     game, filled = _game(asked)
@@ -137,9 +137,9 @@ def answers(asked: Question, usual: Depth = USUAL, stop: Event | None = None) ->
 
 def _review(game: AnyGame, filled: Set[str], depth: Depth, stop: Event | None) -> Iterator[Answer]:
     plies: list[PlyReview] = []
-    for one in reviewed(game, depth, stop=stop, filled=filled):
-        plies.append(one)
-        yield one.to_json()
+    for ply in reviewed(game, depth, stop=stop, filled=filled):
+        plies.append(ply)
+        yield ply.to_json()
     sheet = sheet_of(plies, game.num_players, result_of(game))
     yield {"engine": engine_of(game.NAME, depth), "filled": sorted(filled), "sheet": sheet.to_json()}
 
@@ -162,31 +162,28 @@ def _position(
     moves = analysis.moves[: asked.get("moves", len(analysis.moves))]
     reveals: dict[int, list[Reveal]] = {}
     if asked.get("risks"):
-        found = list(judge.risks(at.state, replace(analysis, moves=moves), ply, stop))
-        reveals = {move.action: seen for move, seen in found}
-        moves = (*(move for move, _ in found), *moves[len(found) :])
+        risks = list(judge.risks(at.state, replace(analysis, moves=moves), ply, stop))
+        reveals = {move.action: some for move, some in risks}
+        moves = (*(move for move, _ in risks), *moves[len(risks) :])
 
     def line(codes: Sequence[int]) -> list[str]:
         return [str(action) for _, action in judge.kind.line(known, seat, codes)]
 
     explained = judge.kind.explained(replace(analysis, moves=moves), known)
-    told = explained.to_json()
-    for entry, move in zip(told["moves"], explained.moves, strict=True):
+    answer = explained.to_json()
+    for entry, move in zip(answer["moves"], explained.moves, strict=True):
         entry["line"] = line((move.action, *move.line))[1:]
-        if seen := reveals.get(move.action):
-            entry["outs"] = outs(seen, seat)._asdict()
-            entry["cards"] = worst_first(seen, seat)
-            entry["reveals"] = [{"texts": one.texts, "chance": one.chance, "value": one.wins[seat]} for one in seen]
-    return {
-        "ply": ply,
-        **told,
-        "seat": SEATS[seat],
-        "line": line(explained.line),
-    }
+        if some := reveals.get(move.action):
+            entry["outs"] = outs(some, seat)._asdict()
+            entry["cards"] = worst_first(some, seat)
+            entry["reveals"] = [
+                {"texts": reveal.texts, "chance": reveal.chance, "value": reveal.wins[seat]} for reveal in some
+            ]
+    return {"ply": ply, **answer, "seat": SEATS[seat], "line": line(explained.line)}
 
 
 def _seat(game: AnyGame, name: str | None) -> int:
-    """The seat that is asked about."""
+    """Return the seat that a question is about."""
     if name is not None:
         if name not in SEATS or SEATS.index(name) not in game.asked:
             raise SevenWondersError(f"{name!s:.40} has nothing to decide in this position")
@@ -198,7 +195,7 @@ def _seat(game: AnyGame, name: str | None) -> int:
 
 
 def _game(asked: Question) -> tuple[AnyGame, Set[str]]:
-    """The game that a question is about, and what of it was filled in, see `Record.filled`."""
+    """Return the game of a question, and the components in it that were filled in, see `Record.filled`."""
     if ("position" in asked) == ("record" in asked):
         raise SevenWondersError("a question gives either a 'position' (its code) or a 'record' (the text of a file)")
     if "position" in asked:
@@ -212,19 +209,19 @@ def _game(asked: Question) -> tuple[AnyGame, Set[str]]:
 
 
 def _depth(asked: Question, usual: Depth) -> Depth:
-    """How deep to look."""
+    """Return the depth that a question asks for."""
     simulations, seconds = asked.get("simulations"), asked.get("seconds")
-    if simulations is not None and not 1 <= simulations <= MOST_SIMULATIONS:
-        raise SevenWondersError(f"'simulations' is from 1 to {MOST_SIMULATIONS:,}, not {simulations}")
-    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise SevenWondersError(f"'seconds' is more than 0 and at most {MOST_SECONDS}, not {seconds}")
+    if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
+        raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
+    if seconds is not None and not 0 < seconds <= MAX_SECONDS:
+        raise SevenWondersError(f"'seconds' is more than 0 and at most {MAX_SECONDS}, not {seconds}")
     if simulations is None and seconds is None:
         return usual
     return replace(usual, simulations=simulations, seconds=seconds)
 
 
 def _check(asked: Question) -> None:
-    """Refuse what is no question.  Raises `SevenWondersError`."""
+    """Refuse a line that is no question.  Raises `SevenWondersError`."""
     if not isinstance(asked.get("id"), str | int):
         raise SevenWondersError('a question is one line of JSON, an object with an "id": a text or a whole number')
     for name in asked:

@@ -1,4 +1,4 @@
-"""What may lie under the cards: how many reveals lose, and what each card would do."""
+"""Reveals of hidden cards: the share that loses, and the effect of each card."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,16 +9,16 @@ from typing import NamedTuple
 from .ply import Reveal
 
 EVEN = 0.5
-FARTHEST, HALVINGS = 12.0, 40  # how far reveals are moved at most, in the logarithm of odds, and how closely
+MAX_SHIFT, HALVINGS = 12.0, 40  # of reveals in log odds, and the steps of the bisection
 
 
 class Outs(NamedTuple):
-    """How many of all reveals leave a seat less than it wants, as in "4 of 9 reveals lose".
+    """Reveals that leave a seat less than it wants, as in "4 of 9 reveals lose".
 
     Attributes:
-        losing: how many.
-        number: how many there are.
-        chance: how probable those that lose are together.
+        losing: the number of these reveals.
+        number: the number of all.
+        chance: the probability of these reveals together.
     """
 
     losing: int
@@ -27,49 +27,49 @@ class Outs(NamedTuple):
 
 
 def outs(reveals: Sequence[Reveal], seat: int, wanted: float = EVEN) -> Outs:
-    """How many reveals leave a seat less than a share of the victory.
+    """Count the reveals that leave a seat less than a share of the victory.
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.25, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.75, (0.6, 0.4))]
     >>> outs(some, 0), outs(some, 1).losing
     (Outs(losing=1, number=2, chance=0.25), 1)
     """
-    lost = [one.chance for one in reveals if one.wins[seat] < wanted]
+    lost = [reveal.chance for reveal in reveals if reveal.wins[seat] < wanted]
     return Outs(len(lost), len(reveals), sum(lost))
 
 
 def agreeing(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]:
-    """The same reveals, worth on average what a deeper search says of the position before them.
+    """Calibrate reveals so that their mean is the value that a deeper search gives the position before them.
 
-    All are moved alike, as odds are multiplied; what is certain stays so.
+    All odds are multiplied by one factor; certain results stay certain.
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.5, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.5, (0.6, 0.4))]
-    >>> [[round(win, 3) for win in one.wins] for one in agreeing(some, 0, 0.4)]
+    >>> [[round(win, 3) for win in reveal.wins] for reveal in agreeing(some, 0, 0.4)]
     [[0.255, 0.745], [0.545, 0.455]]
     """
 
     def moved(by: float) -> list[float]:
         return [share if share in (0, 1) else 1 / (1 + (1 / share - 1) * exp(-by)) for share in shares]
 
-    shares = [one.wins[seat] for one in reveals]
-    low, high = -FARTHEST, FARTHEST
+    shares = [reveal.wins[seat] for reveal in reveals]
+    low, high = -MAX_SHIFT, MAX_SHIFT
     for _ in range(HALVINGS):
         by = (low + high) / 2
-        mean = sum(one.chance * share for one, share in zip(reveals, moved(by), strict=True))
+        mean = sum(reveal.chance * share for reveal, share in zip(reveals, moved(by), strict=True))
         low, high = (by, high) if mean < value else (low, by)
-    return [_given(one, seat, share) for one, share in zip(reveals, moved((low + high) / 2), strict=True)]
+    return [_with_share(reveal, seat, share) for reveal, share in zip(reveals, moved((low + high) / 2), strict=True)]
 
 
-def _given(reveal: Reveal, seat: int, share: float) -> Reveal:
-    """A reveal after which a seat has a share, and the others what is left as they had it before."""
+def _with_share(reveal: Reveal, seat: int, share: float) -> Reveal:
+    """Return a reveal with a new share for a seat; the other seats keep their proportions."""
     before = 1 - reveal.wins[seat]
     if before in (0, 1):
         return reveal
-    wins = (share if one == seat else win * (1 - share) / before for one, win in enumerate(reveal.wins))
+    wins = (share if other == seat else win * (1 - share) / before for other, win in enumerate(reveal.wins))
     return replace(reveal, wins=tuple(wins))
 
 
 def by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[float, ...]]]:
-    """For every component that may be revealed how probable that is, and what every seat may then expect.
+    """Return, for each component that may be revealed, its probability and the expected result of each seat.
 
     >>> some = [
     ...     Reveal((1, 2), ("card 5 altar", "card 6 baths"), 0.5, (0.3, 0.7)),
@@ -78,11 +78,11 @@ def by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[f
     >>> by_component(some)["altar"], by_component(some)["baths"]
     ((1.0, (0.4, 0.6)), (0.5, (0.3, 0.7)))
     """
-    found: dict[str, list[Reveal]] = defaultdict(list)
-    for one in reveals:
-        for name in dict.fromkeys(text.rpartition(" ")[2] for text in one.texts):
-            found[name].append(one)
-    return {name: _mean(some) for name, some in found.items()}
+    by_name: dict[str, list[Reveal]] = defaultdict(list)
+    for reveal in reveals:
+        for name in dict.fromkeys(text.rpartition(" ")[2] for text in reveal.texts):
+            by_name[name].append(reveal)
+    return {name: _mean(some) for name, some in by_name.items()}
 
 
 def worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
@@ -92,6 +92,7 @@ def worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | fl
 
 
 def _mean(reveals: Sequence[Reveal]) -> tuple[float, tuple[float, ...]]:
-    chance = sum(one.chance for one in reveals)
+    chance = sum(reveal.chance for reveal in reveals)
     seats = range(len(reveals[0].wins))
-    return chance, tuple(round(sum(one.chance * one.wins[seat] for one in reveals) / chance, 9) for seat in seats)
+    sums = (sum(reveal.chance * reveal.wins[seat] for reveal in reveals) for seat in seats)
+    return chance, tuple(round(total / chance, 9) for total in sums)

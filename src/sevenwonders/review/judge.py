@@ -1,4 +1,4 @@
-"""Who judges the plies of a game: a deep search for decisions, many small ones for what chance might have done."""
+"""The judge of plies: a deep search for each decision, many shallow ones for the outcomes of chance."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,24 +16,24 @@ from .hidden_cards import agreeing
 from .moment import Moment
 from .ply import Kind, PlyReview, Reveal
 
-WELL_TRIED = 8  # a played action that had fewer than one simulation in so many is searched by itself
-LEAST = 64  # simulations that each of the others had, or has by itself
-SAME = 1e-9  # exact values that differ by less are equal
-NEARLY = 0.1  # what is so near to a proved result may keep it
-DRAWS, LOOKS = 0x4C, 0x4D  # what the random numbers of a ply are for
+WELL_TRIED = 8  # an action that was played and had less than 1 / 8 of the simulations is searched by itself
+MIN_SIMULATIONS = 64  # of each other action; one with fewer is searched by itself
+SAME = 1e-9  # exact values within this are equal
+NEARLY = 0.1  # an action within this of a proved result may keep it
+DRAWS, LOOKS = 0x4C, 0x4D  # streams of random numbers of a ply
 
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """How deep a review looks.
+    """The depth of a review.
 
     Attributes:
         simulations: of the search at a decision.
-        seconds: its time; then what it says depends on the machine.
-        small: simulations of each search that says what an outcome is worth.  Fewer agree with each other, but
-            less with deep ones.
-        most: how many outcomes are listed; where there are more some are drawn.
-        sample: how many are drawn.
+        seconds: its time instead; then the result depends on the machine.
+        small: simulations of the search that evaluates an outcome of chance.  With fewer, values agree with each other
+            but less with deep ones.
+        most: the largest number of outcomes of which all are evaluated.
+        sample: the size of the sample where there are more.
     """
 
     simulations: int | None = 1600
@@ -47,111 +47,112 @@ USUAL = Depth()
 
 
 class Judge:
-    """Judges plies, each for itself: what it says does not depend on what it was asked before.
+    """Reviews plies independently: a result does not depend on earlier calls.
 
-    It searches what the one who decides can know; what chance might have done is judged by who decides next.
+    It searches with the knowledge of the seat that decides, and evaluates outcomes of chance for the seat that decides
+    next.
     """
 
     def __init__(self, kind: AnyGameType, players: int, depth: Depth = USUAL, seed: int = 0) -> None:
         self.kind, self.players, self.depth, self.seed = kind, players, depth, seed
         self._deep = kind.search(seed, simulations=depth.simulations, seconds=depth.seconds)
         self._small = kind.search(seed, simulations=depth.small)
-        self._least = kind.search(seed, simulations=min(LEAST, depth.simulations or LEAST))
+        self._least = kind.search(seed, simulations=min(MIN_SIMULATIONS, depth.simulations or MIN_SIMULATIONS))
         self._deep.reuse = self._small.reuse = self._least.reuse = False
 
     def review(self, moment: Moment, stop: Event | None = None) -> PlyReview | None:
-        """What there is to say of a ply; None where `stop` was set before it was said."""
+        """Review a ply; None if `stop` was set before it was done."""
         if moment.is_filled:
-            told = left_out(moment)
+            review = left_out(moment)
         elif moment.seat is None:
-            told = self._chance(moment, stop)
+            review = self._chance(moment, stop)
         elif moment.is_choice:
-            told = self._decision(moment, moment.seat, stop)
+            review = self._decision(moment, moment.seat, stop)
         else:
-            told = _told(moment, Kind.FORCED)
-        return None if stop is not None and stop.is_set() else told
+            review = _unjudged(moment, Kind.FORCED)
+        return None if stop is not None and stop.is_set() else review
 
     # --- decisions
 
     def _decision(self, moment: Moment, seat: int, stop: Event | None) -> PlyReview:
-        told = _told(moment, Kind.DECISION)
+        review = _unjudged(moment, Kind.DECISION)
         try:
             analysis = self.analyse(moment.state, seat, moment.codes[0], moment.ply, stop)
-        except PositionError:  # set up by hand so that nobody can think about it
-            return told
-        told = replace(told, analysis=analysis, best=best_of(analysis), wins=shares_of(analysis, self.players))
-        played = told.played
-        if played is None or played.action in told.best:
-            return told
-        return replace(told, error=min(0.0, played.value - analysis.win))
+        except PositionError:  # set up by hand so that it cannot be searched
+            return review
+        review = replace(review, analysis=analysis, best=best_of(analysis), wins=shares_of(analysis, self.players))
+        played = review.played
+        if played is None or played.action in review.best:
+            return review
+        return replace(review, error=min(0.0, played.value - analysis.win))
 
     def analyse(
         self, state: Struct, seat: int, played: int | None, number: int = 0, stop: Event | None = None
     ) -> Analysis:
-        """What the search says of a decision, with a second look at what was played where it had tried that little.
+        """Search a decision, and search the action that was played again where it had few simulations.
 
-        The others that it passed over have a short look each, and are not believed to be better than the best: a short
-        look knows less.  They come by what they are worth.
+        Other actions with few simulations get a short search each.  It never rates them above the best action, as it
+        knows less.  Candidates are sorted by value, best first.
 
         Args:
-            state: the position, with everything in it.
-            seat: who decides.
+            state: the complete position.
+            seat: the seat that decides.
             played: the action that was taken, if any.
-            number: of the ply, from which random numbers come.
-            stop: ends it early.
+            number: the number of the ply, which seeds the random numbers.
+            stop: ends the search early.
         """
         known = self.kind.known(state, seat)
         self._deep.reseed(seed_of(self.seed, LOOKS, number))
         analysis = self._deep.analyse(known, seat, stop=stop)
-        moves = analysis.moves if analysis.exact else self._looked_at(known, seat, played, analysis, number, stop)
+        moves = analysis.moves if analysis.exact else self._search_rest(known, seat, played, analysis, number, stop)
         return replace(
             analysis, moves=tuple(replace(move, text=str(self.kind.action(known, seat, move.action))) for move in moves)
         )
 
-    def _looked_at(
+    def _search_rest(
         self, known: KnownState, seat: int, played: int | None, analysis: Analysis, number: int, stop: Event | None
     ) -> tuple[Candidate, ...]:
-        """Return the moves of an analysis after a second look at those that the search had tried little."""
-        self._least.reseed(seed_of(self.seed, LEAST, number))
+        """Return the moves of an analysis after another search of those with few simulations."""
+        self._least.reseed(seed_of(self.seed, MIN_SIMULATIONS, number))
         first, *others = analysis.moves
         if played is not None and all(move.action != played for move in analysis.moves):
-            others.append(Candidate(played, 0, 0.0, 0.0))  # a way to pay that is not worth a look
-        seen = [self._seen(known, seat, move, move.action == played, analysis, stop) for move in others]
+            others.append(Candidate(played, 0, 0.0, 0.0))  # a way to pay that the search left out
+        others = [self._search_again(known, seat, move, move.action == played, analysis, stop) for move in others]
         if first.proved and first.value > 0:
-            seen = [self._kept(known, seat, move, first.value) for move in seen]
-        return (first, *sorted(seen, key=lambda move: (-move.value, not move.proved)))
+            others = [self._prove(known, seat, move, first.value) for move in others]
+        return (first, *sorted(others, key=lambda move: (-move.value, not move.proved)))
 
-    def _seen(
+    def _search_again(
         self, known: KnownState, seat: int, move: Candidate, played: bool, analysis: Analysis, stop: Event | None
     ) -> Candidate:
-        """What is said of an action, after another look where the search had tried it little."""
+        """Return the evaluation of an action, after another search where it had few simulations."""
         if move.proved:
             return move
         if played:
             enough = WELL_TRIED * move.visits >= analysis.simulations
             if enough:
                 return move
-            looked = self._deep.weigh(known, seat, move.action, stop=stop)
-            return replace(looked, prior=move.prior, share=move.share)
-        if move.visits >= LEAST:
+            again = self._deep.weigh(known, seat, move.action, stop=stop)
+            return replace(again, prior=move.prior, share=move.share)
+        if move.visits >= MIN_SIMULATIONS:
             return move
-        looked = self._least.weigh(known, seat, move.action, stop=stop)
-        value = min(looked.value, analysis.moves[0].value)
-        return replace(looked, prior=move.prior, share=move.share, value=value)
+        again = self._least.weigh(known, seat, move.action, stop=stop)
+        value = min(again.value, analysis.moves[0].value)
+        return replace(again, prior=move.prior, share=move.share, value=value)
 
-    def _kept(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
-        """An action that keeps a proved result whatever chance does next is proved, too: searches end at chance."""
+    def _prove(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
+        """Mark an action as proved that keeps a proved result after every outcome of chance, where searches end."""
         if move.proved or abs(move.value - value) > NEARLY:
             return move
         after = known.copy()
         self.kind.apply(after, seat, move.action)
         outcomes = listed(self.kind, after, self.depth.most)
-        if outcomes is None or not all(self._certain(one.state, seat) == value for one in outcomes):
+        if outcomes is None or not all(self._certain(outcome.state, seat) == value for outcome in outcomes):
             return move
         return replace(move, value=value, proved=True)
 
     def _certain(self, state: Struct, seat: int) -> float | None:
-        """What a position is certain to bring a seat; None where that is open."""
+        """Return the proved result of a position for a seat; None where none is proved."""
         for mover in range(self.players):
             if self.kind.legal_codes(state, mover):
                 best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
@@ -161,14 +162,14 @@ class Judge:
     def risks(
         self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
     ) -> Iterator[tuple[Candidate, list[Reveal]]]:
-        """The actions of an analysis, best first, each with its worst reveal, and all that may be revealed after it.
+        """Yield the actions of an analysis, best first, each with its worst reveal, and all reveals after it.
 
-        What the reveals are worth is on average what the analysis says of the action.
+        The values of the reveals are calibrated: their mean is that of the action in the analysis.
 
         Args:
             state: the position that was analysed.
-            analysis: what was said of it.
-            number: of the ply, from which random numbers come.
+            analysis: its analysis.
+            number: the number of the ply, which seeds the random numbers.
             stop: ends it early.
         """
         seat = analysis.seat
@@ -177,20 +178,20 @@ class Judge:
                 return
             after = self.kind.known(state, seat)
             self.kind.apply(after, seat, move.action)
-            found, exact = self._reveals(after, number)
-            if len(found) < 2:
+            reveals, exact = self._reveals(after, number)
+            if len(reveals) < 2:
                 yield move, []
                 continue
-            found = agreeing(found, seat, move.value)
-            worst = min(found, key=lambda reveal: reveal.wins[seat])
-            yield replace(move, risk=Risk(worst.codes, worst.texts, worst.chance, worst.wins[seat], exact)), found
+            reveals = agreeing(reveals, seat, move.value)
+            worst = min(reveals, key=lambda reveal: reveal.wins[seat])
+            yield replace(move, risk=Risk(worst.codes, worst.texts, worst.chance, worst.wins[seat], exact)), reveals
 
     # --- chance
 
     def _chance(self, moment: Moment, stop: Event | None) -> PlyReview:
-        told = _told(moment, Kind.CHANCE)
-        if self.kind.simultaneous:  # nobody sees what the others are dealt
-            return told
+        review = _unjudged(moment, Kind.CHANCE)
+        if self.kind.simultaneous:  # no seat sees the cards that the others are dealt
+            return review
         actual = came(self.kind, moment.state, moment.codes)
         number = seed_of(self.seed, DRAWS, moment.ply)
         outcomes = listed(self.kind, moment.state, self.depth.most)
@@ -198,24 +199,25 @@ class Judge:
         if outcomes is None:
             outcomes = list(drawn(self.kind, moment.state, self.depth.sample, number))
         if len(outcomes) < 2:
-            return told
+            return review
         self._small.reseed(number)
         try:
-            values = [self._wins(one) for one in outcomes if stop is None or not stop.is_set()]
-            again = self._wins(actual)  # what a second look says tells how far to trust one
+            values = [self._wins(outcome) for outcome in outcomes if stop is None or not stop.is_set()]
+            again = self._wins(actual)  # the difference of two evaluations estimates their error
             if len(values) < len(outcomes):
-                return told
-            value = values[[one.state == actual.state for one in outcomes].index(True)] if exact else self._wins(actual)
+                return review
+            places = (place for place, outcome in enumerate(outcomes) if outcome.state == actual.state)
+            value = values[next(places)] if exact else self._wins(actual)
         except PositionError:
-            return told
-        chances = [one.chance for one in outcomes]
+            return review
+        chances = [outcome.chance for outcome in outcomes]
         mean = _weighed(values, chances)
         spread = sum(chance * (wins[0] - mean[0]) ** 2 for chance, wins in zip(chances, values, strict=True))
-        reveals = [Reveal(one.codes, one.texts, one.chance, wins) for one, wins in zip(outcomes, values, strict=True)]
+        reveals = [_reveal(outcome, wins) for outcome, wins in zip(outcomes, values, strict=True)]
         return replace(
-            told,
+            review,
             wins=mean,
-            luck=tuple(one - other for one, other in zip(value, mean, strict=True)),
+            luck=tuple(share - usual for share, usual in zip(value, mean, strict=True)),
             luck_error=sqrt((value[0] - again[0]) ** 2 / 2 + (0.0 if exact else spread / (len(values) - 1))),
             exact=exact,
             outcomes=len(values),
@@ -225,27 +227,25 @@ class Judge:
         )
 
     def reveals(self, state: Struct, number: int = 0) -> list[Reveal]:
-        """What chance may do in a position and what every seat may then expect, the worst for the first seat first.
+        """Return the evaluated outcomes of chance in a position, the worst for the first seat first.
 
-        Where there is too much to list, some of it is drawn; where seats choose at once there is nothing to tell.
+        Where there are too many, a sample is evaluated.  There are none in games in which all choose at once.
         """
         return self._reveals(state, number)[0]
 
     def _reveals(self, state: Struct, number: int) -> tuple[list[Reveal], bool]:
-        """The same, and whether that is all."""
+        """Return the reveals, and whether these are all outcomes."""
         if self.kind.simultaneous:
             return [], True
         number = seed_of(self.seed, DRAWS, number)
         outcomes = listed(self.kind, state, self.depth.most)
         self._small.reseed(number)
-        found = [
-            Reveal(one.codes, one.texts, one.chance, self._wins(one))
-            for one in outcomes or drawn(self.kind, state, self.depth.sample, number)
-        ]
-        return sorted(found, key=lambda reveal: reveal.wins[0]), outcomes is not None
+        some = outcomes or drawn(self.kind, state, self.depth.sample, number)
+        reveals = [_reveal(outcome, self._wins(outcome)) for outcome in some]
+        return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
     def _wins(self, outcome: Outcome) -> tuple[float, ...]:
-        """What every seat may expect of the victory after an outcome."""
+        """Return the share of the victory that each seat may expect after an outcome."""
         state = outcome.state
         for seat in range(self.players):
             if self.kind.legal_codes(state, seat):
@@ -255,7 +255,7 @@ class Judge:
 
 
 def best_of(analysis: Analysis) -> tuple[int, ...]:
-    """Return the best actions: where the values are exact, or a result is proved, all that bring as much."""
+    """Return the best actions: all equal ones where values are exact or a result is proved."""
     first = analysis.moves[0]
     if analysis.exact:
         return tuple(move.action for move in analysis.moves if move.value >= first.value - SAME)
@@ -265,7 +265,7 @@ def best_of(analysis: Analysis) -> tuple[int, ...]:
 
 
 def shares_of(analysis: Analysis, players: int) -> tuple[float, ...]:
-    """What every seat may expect of the victory.
+    """Return the share of the victory that each seat may expect.
 
     >>> shares_of(Analysis(1, 10, 0.5, 0.75), 2)
     (0.25, 0.75)
@@ -276,19 +276,23 @@ def shares_of(analysis: Analysis, players: int) -> tuple[float, ...]:
 
 
 def _weighed(values: Sequence[tuple[float, ...]], chances: Sequence[float]) -> tuple[float, ...]:
-    """The mean by seat."""
+    """Return the mean of each seat."""
     return tuple(
-        sum(chance * one for chance, one in zip(chances, seat, strict=True)) for seat in zip(*values, strict=True)
+        sum(chance * share for chance, share in zip(chances, seat, strict=True)) for seat in zip(*values, strict=True)
     )
 
 
 def left_out(moment: Moment) -> PlyReview:
-    """What a review says of a ply that hangs on something filled in: that it happened, and no more."""
+    """Return the review of a ply that depends on something filled in and is not judged."""
     kind = Kind.CHANCE if moment.seat is None else Kind.DECISION if moment.is_choice else Kind.FORCED
-    return replace(_told(moment, kind), is_filled=True)
+    return replace(_unjudged(moment, kind), is_filled=True)
 
 
-def _told(moment: Moment, kind: Kind) -> PlyReview:
-    """What can be said without a look."""
+def _reveal(outcome: Outcome, wins: tuple[float, ...]) -> Reveal:
+    return Reveal(outcome.codes, outcome.texts, outcome.chance, wins)
+
+
+def _unjudged(moment: Moment, kind: Kind) -> PlyReview:
+    """Return the review of a ply before it is judged."""
     plies = len(moment.codes)
     return PlyReview(moment.ply, plies, moment.seat, kind, moment.age, moment.verb, moment.codes, moment.texts)

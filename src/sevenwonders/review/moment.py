@@ -1,4 +1,4 @@
-"""What there is to review in a game: its decisions, and what chance did between them."""
+"""The steps of a game that a review judges: decisions, and the outcomes of chance between them."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
@@ -16,14 +16,14 @@ class Moment:
 
     Attributes:
         ply: the number of the ply, of several the first.
-        seat: who acted; None for chance.
-        codes: what was done, as integers.
+        seat: the seat that acted; None for chance.
+        codes: the actions as integers.
         texts: the same in notation.
-        verb: what sort of action the first was.
+        verb: the verb of the first action.
         age: the stage of the game, see `GameType.stages`.
-        state: the position before it, with everything in it.
-        is_choice: whether something else could have been done.
-        is_filled: whether it hangs on something that an importer filled in: chance did it, or it was offered.
+        state: the complete position before it.
+        is_choice: whether there was another legal action.
+        is_filled: whether it depends on something that an importer filled in: an outcome of chance, or an offer.
     """
 
     ply: int
@@ -38,7 +38,7 @@ class Moment:
 
 
 def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
-    """All that happened in a game, in order.
+    """Yield the steps of a game in order.
 
     Args:
         game: the game.
@@ -48,22 +48,22 @@ def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
     >>> game = duel.Game(seed=7)
     >>> game.play("draft mausoleum")
     <Ply p1 draft the_mausoleum>
-    >>> [(one.ply, one.seat, len(one.codes)) for one in moments(game)]
+    >>> [(moment.ply, moment.seat, len(moment.codes)) for moment in moments(game)]
     [(0, None, 9), (9, 0, 1)]
     """
     kind, chance, place = game_type(game.NAME), None, 0
     for state, plies in game.steps():
-        for found in _of(kind, state, place, plies, filled):
-            if found.seat is not None:
+        for moment in _of(kind, state, place, plies, filled):
+            if moment.seat is not None:
                 if chance is not None:
                     yield chance
                 chance = None
-                yield found
+                yield moment
             elif chance is None:
-                chance = found
+                chance = moment
             else:
-                codes, texts = chance.codes + found.codes, chance.texts + found.texts
-                chance = replace(chance, codes=codes, texts=texts, is_filled=chance.is_filled or found.is_filled)
+                codes, texts = chance.codes + moment.codes, chance.texts + moment.texts
+                chance = replace(chance, codes=codes, texts=texts, is_filled=chance.is_filled or moment.is_filled)
         place += len(plies)
     if chance is not None:
         yield chance
@@ -72,7 +72,7 @@ def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
 def _of(
     kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
 ) -> Iterator[Moment]:
-    """What happened together in a position, each on its own."""
+    """Yield each of the plies that left a position together."""
     for place, ply in enumerate(plies, first):
         yield Moment(
             place,
@@ -90,7 +90,7 @@ def _of(
 
 
 def offered(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
-    """The words of all actions of a seat, and of the choices that follow from them at once; ids are among them."""
+    """Yield the words of all actions of a seat and of the choices that follow at once; ids are among them."""
     for code in kind.legal_codes(state, seat):
         yield from str(kind.action(state, seat, code)).split()
         after = state.copy()

@@ -1,4 +1,4 @@
-"""What a review says of one ply: how good a decision was, or how lucky a reveal."""
+"""The review of one ply: the quality of a decision, or the luck of a reveal."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -10,17 +10,17 @@ from ..game.player import Analysis, Candidate
 
 
 class Kind(StrEnum):
-    """What a ply was."""
+    """The kinds of plies."""
 
     DECISION = "decision"
     FORCED = "forced"
-    """There was one legal action."""
+    """The only legal action."""
 
     CHANCE = "chance"
 
 
 class Grade(StrEnum):
-    """How much of a win a decision gave away."""
+    """Grades of decisions by the share of the victory that they give away."""
 
     BEST = "best"
     GOOD = "good"
@@ -29,12 +29,12 @@ class Grade(StrEnum):
     BLUNDER = "blunder"
 
 
-GIVEN_AWAY = {Grade.BEST: 0.005, Grade.GOOD: 0.03, Grade.SLIP: 0.08, Grade.MISTAKE: 0.18}  # less than that
+GIVEN_AWAY = {Grade.BEST: 0.005, Grade.GOOD: 0.03, Grade.SLIP: 0.08, Grade.MISTAKE: 0.18}  # limits, exclusive
 MISTAKES = (Grade.MISTAKE, Grade.BLUNDER)
 
 
 def grade_of(error: float) -> Grade:
-    """The grade of a decision by its error.
+    """Return the grade of a decision by its error.
 
     >>> grade_of(0.0).value, grade_of(-0.05).value, grade_of(-0.5).value
     ('best', 'slip', 'blunder')
@@ -44,13 +44,13 @@ def grade_of(error: float) -> Grade:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Something that chance may do.
+    """An outcome of chance that was evaluated.
 
     Attributes:
-        codes: what it does, as integers.
+        codes: the outcome as integers.
         texts: the same in notation.
-        chance: how probable it is.
-        wins: what every seat may then expect of the victory.
+        chance: its probability.
+        wins: the share of the victory that each seat may expect after it.
     """
 
     codes: tuple[int, ...]
@@ -60,37 +60,37 @@ class Reveal:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Reveal":
-        """A reveal from what `PlyReview.to_json` made of it.  Raises `RecordError` where it is something else."""
+        """Read what `PlyReview.to_json` wrote.  Raises `RecordError` for anything else."""
         with restores("a reveal", plain):
             return cls(tuple(plain["codes"]), tuple(plain["texts"]), plain["chance"], tuple(plain["wins"]))
 
 
 @dataclass(frozen=True, slots=True)
 class PlyReview:
-    """What a review says of a ply; what chance does from one decision to the next counts as one.
+    """The review of a ply; all outcomes of chance from one decision to the next count as one.
 
     Shares of the victory are from 0 to 1: 1 a win, 0 a loss.
 
     Attributes:
         ply: the number of the ply, of several the first; 0 is the first of the game.
-        plies: how many plies it is: 1, but for chance.
-        seat: who acted; None for chance.
-        kind: what it was.
+        plies: the number of plies: 1 for players, any for chance.
+        seat: the seat that acted; None for chance.
+        kind: decision, forced or chance.
         age: the stage of the game, see `GameType.stages`.
-        verb: what sort of action it was, as `build`; of chance the first one.
-        codes: what was done, as integers.
+        verb: the verb of the action, as `build`; for chance that of the first.
+        codes: the actions as integers.
         texts: the same in notation.
-        wins: what every seat could expect of the victory before it; empty where nobody looked.
-        analysis: what a search says of the position before a decision.
-        best: the actions that were best, as integers: all of them where that is proved.
-        error: what a decision was worth less than the best: never more than 0.
-        luck: what a reveal was worth to every seat more than the mean of all that could have been; the sum is 0.
-        luck_error: the standard error of that, of a seat.
-        exact: whether all outcomes of chance were listed; else some were drawn.
-        outcomes: how many were listed or drawn.
-        luckier: the part of them, by their chances, that would have been worse for the first seat.
-        worst, best_reveal: those that are worst and best for the first seat.
-        is_filled: whether it hangs on something that an importer filled in, and is not judged for that.
+        wins: the share of the victory that each seat could expect before it; empty where it was not evaluated.
+        analysis: the search of the position before a decision.
+        best: the best actions as integers: all of them where that is proved.
+        error: the value of a decision less that of the best, never above 0.
+        luck: the value of a reveal to each seat less the mean of all possible ones; the sum is 0.
+        luck_error: the standard error of the luck of a seat.
+        exact: whether all outcomes of chance were evaluated; else a sample.
+        outcomes: the number of evaluated outcomes.
+        luckier: the probability of outcomes that would have been worse for the first seat.
+        worst, best_reveal: the outcomes that are worst and best for the first seat.
+        is_filled: whether it depends on something that an importer filled in, and is not judged for that reason.
     """
 
     ply: int
@@ -121,47 +121,47 @@ class PlyReview:
 
     @property
     def grade(self) -> Grade | None:
-        """How good a decision was; None of what was none, or was not looked at."""
+        """The grade of a decision; None for other plies and where it was not analysed."""
         return grade_of(self.error) if self.kind is Kind.DECISION and self.analysis is not None else None
 
     @property
     def played(self) -> Candidate | None:
-        """What the analysis says of the action that was taken."""
+        """The action that was taken, as the analysis has it."""
         moves = () if self.analysis is None else self.analysis.moves
         return next((move for move in moves if move.action == self.codes[0]), None)
 
     @property
     def lead(self) -> float:
-        """What the action that was taken is worth more than the best of the others; 0 where another is as good."""
+        """The value of the action that was taken less the best of the others; 0 where another is as good."""
         played = self.played
-        others = [] if self.analysis is None else [one.value for one in self.analysis.moves if one is not played]
+        others = [] if self.analysis is None else [move.value for move in self.analysis.moves if move is not played]
         return max(0.0, played.value - max(others)) if played is not None and others else 0.0
 
     @property
     def proved(self) -> float | None:
-        """What the best action is certain to bring the one who decides: 1, 0.5 or 0; None where nothing is proved."""
+        """The proved result of the best action: 1, 0.5 or 0 for the seat that decides; None where none is proved."""
         best = self.analysis.moves[0] if self.analysis is not None else None
         return best.value if best is not None and best.proved else None
 
     def to_json(self) -> dict[str, Any]:
-        """The same as plain dictionaries, lists and numbers, with the grade beside them."""
-        plain = asdict(self)
-        told = None if self.analysis is None else self.analysis.to_json()
-        return plain | {"kind": self.kind.value, "grade": self.grade and self.grade.value, "analysis": told}
+        """Return plain dictionaries, lists and numbers, with the grade beside the fields."""
+        analysis = None if self.analysis is None else self.analysis.to_json()
+        words = {"kind": self.kind.value, "grade": self.grade and self.grade.value, "analysis": analysis}
+        return asdict(self) | words
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "PlyReview":
-        """A review from what `to_json` made of it.
+        """Read what `to_json` wrote.
 
-        >>> found = PlyReview(3, 1, 0, Kind.DECISION, 1, "build", (4,), ("build altar",), (0.6, 0.4), error=-0.1)
-        >>> PlyReview.from_json(found.to_json()) == found
+        >>> review = PlyReview(3, 1, 0, Kind.DECISION, 1, "build", (4,), ("build altar",), (0.6, 0.4), error=-0.1)
+        >>> PlyReview.from_json(review.to_json()) == review
         True
 
         Raises:
-            RecordError: it is something else.
+            RecordError: `plain` is something else.
         """
         with restores("a review of a ply", plain):
-            fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # others came later
+            fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # older ones have fewer
             lists = {name: tuple(value) for name, value in fields.items() if isinstance(value, list)}
             reveals = {name: plain[name] and Reveal.from_json(plain[name]) for name in ("worst", "best_reveal")}
             analysis = plain["analysis"] and Analysis.from_json(plain["analysis"])

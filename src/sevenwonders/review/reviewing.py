@@ -1,4 +1,4 @@
-"""A whole game reviewed: ply by ply, as they come, or all of it."""
+"""Reviews of whole games: ply by ply as they are done, or all at once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -14,7 +14,7 @@ from ..game.record import Outcome, Record
 from ..game.seats import SEATS
 from ..interchange.tables import Tabular
 from ..registry import game_type
-from .judge import LEAST, USUAL, Depth, Judge
+from .judge import MIN_SIMULATIONS, USUAL, Depth, Judge
 from .moment import Moment, moments
 from .ply import PlyReview
 from .sheet import Sheet, sheet_of
@@ -24,15 +24,16 @@ COLUMNS = ("ply", "seat", "kind", "age", "action", "win", "error", "grade", "luc
 
 @dataclass(frozen=True, repr=False)
 class Review(Tabular):
-    """What is to be said of a game.
+    """The review of a game.
 
     Attributes:
         game: the name of the game.
-        names: of the seats.
-        engine: who judged: `player`, the `depth`, and what the player says `about` itself, such as its network.
-        plies: in their order; those that nobody has looked at are missing.
-        result: the share of the victory of every seat; None where the game goes on, or was stopped without a winner.
-        filled: what an importer filled in, see `Record.filled`; the plies that hang on it are told and not judged.
+        names: the names of the seats.
+        engine: the `player` that judged, the `depth`, and data `about` the player, such as its network.
+        plies: the plies in order; those not reviewed yet are missing.
+        result: the share of the victory of each seat; None for a game that goes on, or was stopped without a winner.
+        filled: the components that an importer filled in, see `Record.filled`; plies that depend on them are listed
+            and not judged.
     """
 
     game: str
@@ -46,42 +47,42 @@ class Review(Tabular):
         return f"<Review of {self.game}, {', '.join(self.names)}: {len(self.plies)} plies by {self.engine['player']}>"
 
     def columns(self) -> dict[str, list[Any]]:
-        """Return the review of every ply and the first seat's luck as a table."""
+        """Return the reviews of the plies and the first seat's luck as a table."""
         rows = [
             {
-                "ply": one.ply,
-                "seat": None if one.seat is None else SEATS[one.seat],
-                "kind": one.kind.value,
-                "age": one.age,
-                "action": "; ".join(one.texts),
-                "win": one.wins[one.seat or 0] if one.wins else None,
-                "error": one.error if one.grade is not None else None,
-                "grade": one.grade and one.grade.value,
-                "luck": one.luck[0] if one.luck else None,
+                "ply": ply.ply,
+                "seat": None if ply.seat is None else SEATS[ply.seat],
+                "kind": ply.kind.value,
+                "age": ply.age,
+                "action": "; ".join(ply.texts),
+                "win": ply.wins[ply.seat or 0] if ply.wins else None,
+                "error": ply.error if ply.grade is not None else None,
+                "grade": ply.grade and ply.grade.value,
+                "luck": ply.luck[0] if ply.luck else None,
             }
-            for one in self.plies
+            for ply in self.plies
         ]
         return {name: [row[name] for row in rows] for name in COLUMNS}
 
     def sheet(self) -> Sheet:
-        """How well everybody played, and how lucky they were."""
+        """Return the sheet of the game: skill and luck of each seat."""
         return sheet_of(self.plies, len(self.names), self.result)
 
     def to_json(self) -> dict[str, Any]:
-        """The same as plain dictionaries, lists and numbers, with the sheet."""
+        """Return plain dictionaries, lists and numbers, with the sheet."""
         return {
             "game": self.game,
             "names": list(self.names),
             "engine": dict(self.engine),
             "result": self.result and list(self.result),
             "filled": list(self.filled),
-            "plies": [one.to_json() for one in self.plies],
+            "plies": [ply.to_json() for ply in self.plies],
             "sheet": self.sheet().to_json(),
         }
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Review":
-        """A review from what `to_json` made of it.  Raises `RecordError` where it is something else."""
+        """Read what `to_json` wrote.  Raises `RecordError` for anything else."""
         with restores("a review", plain):
             plies = tuple(map(PlyReview.from_json, plain["plies"]))
             result = plain["result"] and tuple(plain["result"])
@@ -101,16 +102,16 @@ def review(
 ) -> Review:
     """Review a game, or the game of a record, finished or not.
 
-    What `stop` cut short is a review of the plies so far, and goes on when they are given as `kept`.
+    A review that `stop` ends early has the plies so far.  Pass them as `kept` to go on.
 
     Args:
         game: the game.
-        depth: how deep to look.
-        seed: decides what is left to chance; the same plies are judged alike in whatever order.
+        depth: the depth of the searches.
+        seed: seeds the searches; a ply gets the same review in any order.
         kept: plies that have been reviewed already.
-        on_ply: hears of every other one as it comes.
+        on_ply: called with each other ply when it is done.
         stop: ends the review when it is set.
-        threads: how many plies are looked at at once.
+        threads: the number of plies that are reviewed at the same time.
 
     Raises:
         RecordError: the record does not replay.
@@ -119,11 +120,11 @@ def review(
     if isinstance(game, Record):
         replay, filled = game.replay(), game.filled
         game, ended = replay.game, replay.result
-    plies = {one.ply: one for one in kept}
-    for one in reviewed(game, depth, seed=seed, kept=plies, stop=stop, threads=threads, filled=filled):
-        plies[one.ply] = one
+    plies = {ply.ply: ply for ply in kept}
+    for ply in reviewed(game, depth, seed=seed, kept=plies, stop=stop, threads=threads, filled=filled):
+        plies[ply.ply] = ply
         if on_ply is not None:
-            on_ply(one)
+            on_ply(ply)
     ordered = tuple(plies[ply] for ply in sorted(plies))
     result = result_of(game, ended)
     return Review(game.NAME, game.names, engine_of(game.NAME, depth), ordered, result, tuple(sorted(filled)))
@@ -139,33 +140,34 @@ def reviewed(
     threads: int = 1,
     filled: Set[str] = frozenset(),
 ) -> Iterator[PlyReview]:
-    """The plies of a game reviewed one after the other, or with several `threads` as they come.
+    """Yield the reviews of the plies of a game in order, or with several `threads` as they are done.
 
     Args:
         game: the game.
-        depth: how deep to look.
-        seed: decides what is left to chance.
-        kept: the numbers of plies to be left out.
-        stop: ends the review when it is set; a ply that was begun is not told.
-        threads: how many plies are looked at at once.
-        filled: what an importer filled in, see `Record.filled`; plies that hang on it are told without a look.
+        depth: the depth of the searches.
+        seed: seeds the searches.
+        kept: the numbers of plies to leave out.
+        stop: ends the review when it is set; a ply that was begun is dropped.
+        threads: the number of plies that are reviewed at the same time.
+        filled: the components that an importer filled in, see `Record.filled`; plies that depend on them are not
+            judged.
     """
     known = set(kept)
-    wanted = (one for one in list(moments(game, filled)) if one.ply not in known)
+    wanted = (moment for moment in list(moments(game, filled)) if moment.ply not in known)
     kind = game_type(game.NAME)
     if threads <= 1:
         judge = Judge(kind, game.num_players, depth, seed)
         for moment in wanted:
-            if (told := judge.review(moment, stop)) is None:
+            if (review := judge.review(moment, stop)) is None:
                 return
-            yield told
+            yield review
         return
     judges: SimpleQueue[Judge] = SimpleQueue()
     for _ in range(threads):
         judges.put(Judge(kind, game.num_players, depth, seed))
     ended = _EitherEvent(stop)
 
-    def look(moment: Moment) -> PlyReview | None:
+    def judge_one(moment: Moment) -> PlyReview | None:
         judge = judges.get()
         try:
             return judge.review(moment, ended)
@@ -173,14 +175,15 @@ def reviewed(
             judges.put(judge)
 
     with ThreadPoolExecutor(threads, thread_name_prefix="review") as pool:
-        running: set[Future[PlyReview | None]] = {pool.submit(look, moment) for moment in islice(wanted, 2 * threads)}
+        first = islice(wanted, 2 * threads)
+        running: set[Future[PlyReview | None]] = {pool.submit(judge_one, moment) for moment in first}
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
-                    if (told := future.result()) is not None:
-                        yield told
-                    running |= {pool.submit(look, moment) for moment in islice(wanted, 1) if not ended.is_set()}
+                    if (review := future.result()) is not None:
+                        yield review
+                    running |= {pool.submit(judge_one, moment) for moment in islice(wanted, 1) if not ended.is_set()}
         finally:
             ended.set()
             for future in running:
@@ -188,7 +191,7 @@ def reviewed(
 
 
 class _EitherEvent(Event):
-    """An event that is also set where another one is."""
+    """An event that is also set while another one is."""
 
     def __init__(self, other: Event | None) -> None:
         super().__init__()
@@ -199,7 +202,7 @@ class _EitherEvent(Event):
 
 
 def result_of(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] | None:
-    """The share of the victory of every seat, by the rules or as a record says; None where nobody knows."""
+    """Return the share of the victory of each seat, by the rules or a record; None where neither gives a winner."""
     winners = game.result.winners if game.result is not None else ended.winners if ended is not None else ()
     if not winners:
         return None
@@ -207,9 +210,9 @@ def result_of(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] 
 
 
 def engine_of(game: str, depth: Depth = USUAL) -> dict[str, object]:
-    """Who judges: two reviews with the same engine say the same of a game."""
+    """Describe the engine that reviews: the same engine gives a game the same review."""
     player = game_type(game).search(simulations=depth.simulations, seconds=depth.seconds)
     network = getattr(player, "network", None)
     about = {} if network is None else dict(network.about)
     rules = {"rules": variant} if (variant := game_type(game).Game.VARIANT) else {}
-    return {"player": player.name, "depth": asdict(depth) | {"least": LEAST}, "about": about, **rules}
+    return {"player": player.name, "depth": asdict(depth) | {"least": MIN_SIMULATIONS}, "about": about, **rules}

@@ -1,9 +1,8 @@
-"""The sheet of a game: how well everybody played, how lucky they were, and who would have won without luck.
+"""The sheet of a game: skill and luck of each seat, and the result without luck.
 
-The accuracy of a move and of a game are those of lichess.org (lila, `AccuracyPercent.scala`), which the share of the
-victory suits as well as chess: a move that gives nothing away has 100, and the game counts moves where much was at
-stake for more.  Errors in thousandths and the luck-adjusted result are those of GNU Backgammon: the result less the
-own luck, plus that of the others.
+The accuracy of a move and of a game are those of lichess.org (lila, `AccuracyPercent.scala`): a move that gives nothing
+away has 100, and moves count more where much is at stake.  Errors in thousandths and the luck-adjusted result are those
+of GNU Backgammon: the result less the own luck, plus that of the others.
 """
 
 from collections.abc import Sequence
@@ -15,19 +14,19 @@ from ..game.margins import FEWEST, SURE, margin, students
 from ..kernel.chance import draw, stream_for
 from .ply import GIVEN_AWAY, Grade, Kind, PlyReview
 
-SHOWN = 3  # of the best moves, the costliest and of the luckiest reveals
-FINE = GIVEN_AWAY[Grade.GOOD]  # a best move is worth so much more than the next one: less nobody could tell
-WINDOW = range(2, 9)  # decisions that are looked at to see how much is at stake
-STAKES = (0.5, 12.0)  # the least and the most that a decision counts, in hundredths of a victory
+SHOWN = 3  # best moves, costliest moves and luckiest reveals of a sheet
+FINE = GIVEN_AWAY[Grade.GOOD]  # lead of a best move from which it is listed; a smaller one is not visible in play
+WINDOW = range(2, 9)  # decisions of which the spread is the stakes of one
+STAKES = (0.5, 12.0)  # bounds of the weight of a decision, in hundredths of a victory
 RESAMPLES = 200
-# Thousandths of a victory that a decision gives away on average: less than that.
+# Limits, exclusive, of the thousandths of a victory that a decision gives away on average.
 BANDS = {"superb": 2.0, "expert": 5.0, "strong": 9.0, "good": 14.0, "fair": 22.0, "casual": 35.0}
 LAST_BAND = "beginner"
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure, and half the width of its 95 % interval; None where nothing can be said of that."""
+    """A figure, and half the width of its 95 % interval, or None where it has none."""
 
     value: float
     error: float | None = None
@@ -38,16 +37,16 @@ class SeatSheet:
     """The sheet of a seat.
 
     Attributes:
-        decisions: how many there were with a choice.
+        decisions: the number of decisions with a choice.
         accuracy: from 0 to 100; None without a decision.
-        error: thousandths of a victory given away a decision; None without one.
-        band: what that is called, see `BANDS`; empty without one.
+        error: thousandths of a victory given away per decision; None without one.
+        band: the name of that level, see `BANDS`; empty without one.
         costliest: the plies of the costliest moves.
-        finest: the plies of the moves that were worth most more than anything else that could be done.
+        finest: the plies of the moves with the largest lead over all others.
         luckiest, unluckiest: the plies of those reveals.
-        luck: all luck together, in shares of the victory.
-        result: the share of the victory; None where the game was not played to its end, or reveals were left out.
-        adjusted: that less the luck; it may lie past 0 or 1, for luck is estimated: see `shown_share`.
+        luck: the sum of all luck, in shares of the victory.
+        result: the share of the victory; None where the game was not finished, or reveals were left out.
+        adjusted: the result less the luck; an estimate that may lie outside of 0 to 1, see `shown_share`.
     """
 
     decisions: int
@@ -68,9 +67,9 @@ class Sheet:
     """The sheet of a game.
 
     Attributes:
-        seats: by seat.
-        deserved: the seat with the best luck-adjusted result; None where nothing is adjusted.
-        sure: whether that is beyond its error.
+        seats: the sheets of the seats.
+        deserved: the seat with the best luck-adjusted result; None where no result is adjusted.
+        sure: whether the lead of that seat exceeds its error.
     """
 
     seats: tuple[SeatSheet, ...]
@@ -78,19 +77,19 @@ class Sheet:
     sure: bool
 
     def to_json(self) -> dict[str, object]:
-        """The same as plain dictionaries, lists and numbers."""
+        """Return plain dictionaries, lists and numbers."""
         return asdict(self)
 
 
 def sheet_of(plies: Sequence[PlyReview], players: int, result: Sequence[float] | None) -> Sheet:
-    """The sheet of a game, of as many plies as have been looked at; `result` are the shares of the victory.
+    """Return the sheet of a game from the reviewed plies; `result` are the shares of the victory.
 
     Raises:
-        ValueError: there are shares of another number of seats.
+        ValueError: `result` has another number of seats.
     """
     if result is not None and len(result) != players:
         raise ValueError(f"the result should be {players} shares of the victory, not {len(result)}")
-    ordered = sorted(plies, key=lambda one: one.ply)
+    ordered = sorted(plies, key=lambda review: review.ply)
     seats = tuple(_seat(ordered, seat, None if result is None else result[seat]) for seat in range(players))
     adjusted = [(seat.adjusted.value, number) for number, seat in enumerate(seats) if seat.adjusted is not None]
     if len(adjusted) < max(2, players):
@@ -102,7 +101,7 @@ def sheet_of(plies: Sequence[PlyReview], players: int, result: Sequence[float] |
 
 
 def accuracy_of(error: float) -> float:
-    """The accuracy of a move.
+    """Return the accuracy of a move.
 
     >>> accuracy_of(0.0), round(accuracy_of(-0.1))
     (100.0, 65)
@@ -111,7 +110,7 @@ def accuracy_of(error: float) -> float:
 
 
 def shown_share(figure: Figure | None) -> Figure | None:
-    """A share of the victory as it is shown: luck is estimated, and less luck a result may come to lie past 0 or 1.
+    """Clip a share of the victory to 0 to 1 for display: less estimated luck, a result may lie outside.
 
     >>> shown_share(Figure(-0.3, 0.1))
     Figure(value=0.0, error=0.1)
@@ -120,7 +119,7 @@ def shown_share(figure: Figure | None) -> Figure | None:
 
 
 def band_of(thousandths: float) -> str:
-    """What a mean error of so many thousandths a decision is called.
+    """Return the name of the level with a mean error of so many thousandths per decision.
 
     >>> band_of(0.4), band_of(11), band_of(80)
     ('superb', 'good', 'beginner')
@@ -129,24 +128,24 @@ def band_of(thousandths: float) -> str:
 
 
 def _seat(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSheet:
-    decisions = [one for one in plies if one.seat == seat and one.kind is Kind.DECISION and one.analysis is not None]
-    errors = [1000 * -one.error for one in decisions]
-    reveals = sorted((one for one in plies if one.luck), key=lambda one: one.luck[seat])
+    decisions = [ply for ply in plies if ply.seat == seat and ply.kind is Kind.DECISION and ply.analysis is not None]
+    errors = [1000 * -ply.error for ply in decisions]
+    reveals = sorted((ply for ply in plies if ply.luck), key=lambda ply: ply.luck[seat])
     luck = _luck(reveals, seat)
-    if any(one.is_filled and one.kind is Kind.CHANCE and one.age for one in plies):
+    if any(ply.is_filled and ply.kind is Kind.CHANCE and ply.age for ply in plies):
         result = None  # most of the luck is not known
-    costly = sorted((one for one in decisions if one.error < 0), key=lambda one: one.error)
-    fine = sorted((one for one in decisions if one.lead >= FINE), key=lambda one: -one.lead)
+    costly = sorted((ply for ply in decisions if ply.error < 0), key=lambda ply: ply.error)
+    fine = sorted((ply for ply in decisions if ply.lead >= FINE), key=lambda ply: -ply.lead)
     mean = fmean(errors) if errors else 0.0
     return SeatSheet(
         len(decisions),
         _accuracy(plies, decisions, seat) if decisions else None,
-        Figure(mean, margin(len(errors), sum((one - mean) ** 2 for one in errors))) if errors else None,
+        Figure(mean, margin(len(errors), sum((error - mean) ** 2 for error in errors))) if errors else None,
         band_of(mean) if errors else "",
-        tuple(one.ply for one in costly[:SHOWN]),
-        tuple(one.ply for one in fine[:SHOWN]),
-        tuple(one.ply for one in reversed(reveals[-SHOWN:]) if one.luck[seat] > 0),
-        tuple(one.ply for one in reveals[:SHOWN] if one.luck[seat] < 0),
+        tuple(ply.ply for ply in costly[:SHOWN]),
+        tuple(ply.ply for ply in fine[:SHOWN]),
+        tuple(ply.ply for ply in reversed(reveals[-SHOWN:]) if ply.luck[seat] > 0),
+        tuple(ply.ply for ply in reveals[:SHOWN] if ply.luck[seat] < 0),
         luck,
         result,
         Figure(result - luck.value, luck.error) if luck is not None and result is not None else None,
@@ -156,29 +155,29 @@ def _seat(plies: Sequence[PlyReview], seat: int, result: float | None) -> SeatSh
 def _luck(reveals: Sequence[PlyReview], seat: int) -> Figure | None:
     if not reveals:
         return None
-    error = SURE * sqrt(sum(one.luck_error**2 for one in reveals))
-    return Figure(sum(one.luck[seat] for one in reveals), error)
+    error = SURE * sqrt(sum(ply.luck_error**2 for ply in reveals))
+    return Figure(sum(ply.luck[seat] for ply in reveals), error)
 
 
 def _accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: int) -> Figure:
-    """The mean of the accuracies weighted by what was at stake, and of their harmonic mean; resampled for its error."""
-    known, counted = [one for one in plies if one.wins], {one.ply for one in decisions}
-    course = [100 * one.wins[seat] for one in known]
-    places = [place for place, one in enumerate(known) if one.ply in counted]
+    """Return the mean of the weighted and the harmonic mean of the accuracies, with a bootstrapped error."""
+    known, counted = [ply for ply in plies if ply.wins], {ply.ply for ply in decisions}
+    course = [100 * ply.wins[seat] for ply in known]
+    places = [place for place, ply in enumerate(known) if ply.ply in counted]
     width = min(max(len(course) // 10, WINDOW[0]), WINDOW[-1])
     stakes = [
         min(STAKES[1], max(STAKES[0], pstdev(course[max(0, place - width + 1) : place + 1] or [0.0])))
         for place in places
     ]
-    found = [accuracy_of(one.error) for one in decisions]
-    stream, number, again = stream_for(len(found)), len(found), []
+    accuracies = [accuracy_of(ply.error) for ply in decisions]
+    stream, number, resampled = stream_for(len(accuracies)), len(accuracies), []
     for _ in range(RESAMPLES if number >= FEWEST else 0):
         some = [int(draw(stream, number)) for _ in range(number)]
-        again.append(_both([found[one] for one in some], [stakes[one] for one in some]))
-    return Figure(_both(found, stakes), students(number - 1) * pstdev(again) if again else None)
+        resampled.append(_both([accuracies[n] for n in some], [stakes[n] for n in some]))
+    return Figure(_both(accuracies, stakes), students(number - 1) * pstdev(resampled) if resampled else None)
 
 
 def _both(accuracies: Sequence[float], weights: Sequence[float]) -> float:
-    weighted = sum(one * weight for one, weight in zip(accuracies, weights, strict=True)) / sum(weights)
-    harmonic = len(accuracies) / sum(1 / max(1.0, one) for one in accuracies)
+    weighted = sum(value * weight for value, weight in zip(accuracies, weights, strict=True)) / sum(weights)
+    harmonic = len(accuracies) / sum(1 / max(1.0, value) for value in accuracies)
     return (weighted + harmonic) / 2

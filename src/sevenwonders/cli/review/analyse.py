@@ -1,6 +1,5 @@
 """`sevenwonders analyse`: recorded games reviewed, for people and for programs, and an engine that answers them."""
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from itertools import chain, islice, tee
@@ -150,27 +149,14 @@ def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, dept
 
 
 def serve(context: typer.Context, depth: "Depth", threads: int | None) -> None:
-    """Answer the questions of standard input until it ends."""
-    from ...engines.messages import as_line
-    from ...game.search import processors
-    from ...review.engine import Engine
+    """Answer the lines of standard input as `lab engine` does, with this depth."""
+    from ...registry import game_types
+    from .. import engine
 
     refuse_unused(context, "--engine", used=("engine", "simulations", "seconds", "processes", "files"))
     if "files" in were_given(context):
         raise SevenWondersError("the engine reads questions, no files; leave out either --engine or the files")
-
-    def tell(answer: dict[str, object]) -> None:
-        print(as_line(answer), flush=True)
-
-    answering = Engine(tell, threads or processors(), depth)
-    try:
-        for line in sys.stdin:
-            if line.strip():
-                answering.ask(line)
-    except KeyboardInterrupt:
-        answering.close(stop=True)
-        raise
-    answering.close()
+    engine.serve({game.name: "search" for game in game_types() if game.capabilities.search}, depth, threads)
 
 
 def _reviews(

@@ -19,7 +19,7 @@ Data = Mapping[str, Any]
 
 
 def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
-    """What is said of every move before a ply, as an answer of the analysis engine, and the names of the seats.
+    """Return the evaluation of each move before a ply, as an answer of the engine, with the names of the seats.
 
     Raises:
         SevenWondersError: the record does not replay, or nobody decides there.
