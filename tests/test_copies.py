@@ -129,14 +129,14 @@ def environments(name: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module", params=GAMES)
-def in_use(request: pytest.FixtureRequest) -> dict[str, tuple[Any, ...]]:
+def prepared_objects(request: pytest.FixtureRequest) -> dict[str, tuple[Any, ...]]:
     return things(request.param)
 
 
 @pytest.fixture(scope="module")
-def expected(in_use) -> list[Any]:
+def expected(prepared_objects) -> list[Any]:
     """Return the results of using the objects here."""
-    return [exercise_object(*each) for each in same(list(in_use.values()))]
+    return [exercise_object(*each) for each in same(list(prepared_objects.values()))]
 
 
 def same(things: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
@@ -158,9 +158,9 @@ def in_child(method: str, things: Sequence[tuple[Any, ...]]) -> list[Any]:
         child.join()
 
 
-def test_copies_go_on_as_the_original(in_use, expected) -> None:
+def test_copies_go_on_as_the_original(prepared_objects, expected) -> None:
     """The copies go on first; what they shared with the original would then be seen in it."""
-    for (label, (thing, *rest)), wanted in zip(in_use.items(), expected, strict=True):
+    for (label, (thing, *rest)), wanted in zip(prepared_objects.items(), expected, strict=True):
         for copied in (copy.copy, copy.deepcopy):
             assert exercise_object(copied(thing), *rest) == wanted, label
         [again] = same([(thing, *rest)])
@@ -170,22 +170,22 @@ def test_copies_go_on_as_the_original(in_use, expected) -> None:
 @pytest.mark.spread
 @pytest.mark.parametrize("method", ["fork", "spawn", pytest.param("forkserver", marks=pytest.mark.slow)])
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
-def test_another_process_goes_on_as_this_one(in_use, expected, method: str) -> None:
-    found = in_child(method, list(in_use.values()))
-    for label, there, wanted in zip(in_use, found, expected, strict=True):
+def test_another_process_goes_on_as_this_one(prepared_objects, expected, method: str) -> None:
+    found = in_child(method, list(prepared_objects.values()))
+    for label, there, wanted in zip(prepared_objects, found, expected, strict=True):
         assert there == wanted, label
 
 
-def test_pickles_are_small(in_use) -> None:
+def test_pickles_are_small(prepared_objects) -> None:
     drawn = {"picture", "film"}
-    sizes = {label: len(pickle.dumps(thing)) for label, (thing, *_) in in_use.items() if label not in drawn}
+    sizes = {label: len(pickle.dumps(thing)) for label, (thing, *_) in prepared_objects.items() if label not in drawn}
     assert {label: size for label, size in sizes.items() if size > MAX_PICKLE_BYTES} == {}
 
 
-def test_a_repr_fits_a_line(in_use) -> None:
-    reprs = {label: repr(thing) for label, (thing, *_) in in_use.items() if label not in DESCRIPTIONS}
+def test_a_repr_fits_a_line(prepared_objects) -> None:
+    reprs = {label: repr(thing) for label, (thing, *_) in prepared_objects.items() if label not in DESCRIPTIONS}
     assert {label: text for label, text in reprs.items() if len(text) > LINE or " at 0x" in text} == {}
-    for shown in (in_use["threads"][0].network, in_use["analysis"][0]):
+    for shown in (prepared_objects["threads"][0].network, prepared_objects["analysis"][0]):
         assert len(repr(shown)) <= LINE
 
 

@@ -14,7 +14,7 @@ PACKAGE, VERSION = "src/sevenwonders/__init__.py", sevenwonders.__version__
 
 
 @pytest.fixture
-def ready(tmp_path: Path) -> Path:
+def release_files(tmp_path: Path) -> Path:
     """A copy of the files that the check reads, made ready for a release."""
     for name in ("pyproject.toml", "CHANGELOG.md", "CITATION.cff", PACKAGE):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -30,8 +30,8 @@ def edit(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), "utf-8")
 
 
-def test_release_that_is_ready_has_no_problems(ready: Path) -> None:
-    assert list(find_problems(f"v{VERSION}", ready)) == []
+def test_release_that_is_ready_has_no_problems(release_files: Path) -> None:
+    assert list(find_problems(f"v{VERSION}", release_files)) == []
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,6 @@ def test_release_that_is_ready_has_no_problems(ready: Path) -> None:
         ("CITATION.cff", f"version: {VERSION}\n", "version: 98.0\n", "CITATION.cff"),
     ],
 )
-def test_release_is_refused_for_each_fault(ready: Path, file: str, old: str, new: str, named: str) -> None:
-    edit(ready / file, old, new)
-    assert named in " ".join(find_problems(f"v{VERSION}", ready))
+def test_release_is_refused_for_each_fault(release_files: Path, file: str, old: str, new: str, named: str) -> None:
+    edit(release_files / file, old, new)
+    assert named in " ".join(find_problems(f"v{VERSION}", release_files))

@@ -52,7 +52,7 @@ class Screen(io.BytesIO):
 
 
 @pytest.fixture
-def printed(monkeypatch, tmp_path):
+def run_here(monkeypatch, tmp_path):
     """Run a command line in this process; returns its status, and both streams as bytes."""
     (tmp_path / "home").mkdir()
     record = duel.Record(players=("Zoë½漢", "Žofie – 7"), seed=7, moves=tuple(duel.Record.of(begun()).moves))
@@ -104,13 +104,13 @@ def commands():
 @pytest.mark.parametrize(
     "encodings", [("ascii", "cp1252"), pytest.param(ENCODINGS, marks=pytest.mark.slow)], ids=["two", "all"]
 )
-def test_commands_print_what_an_encoding_has(name, encodings, printed):
+def test_commands_print_what_an_encoding_has(name, encodings, run_here):
     for kind in (io.BytesIO, Screen):
         for line in (ASKED[name], f"{name} --help"):
-            status, *whole = printed(line, "utf-8", kind)
+            status, *whole = run_here(line, "utf-8", kind)
             assert status in (0, 2)
             for encoding in encodings:
-                found, *streams = printed(line, encoding, kind)
+                found, *streams = run_here(line, encoding, kind)
                 assert found == status, (line, encoding)
                 for wanted, stream in zip(whole, streams, strict=True):
                     # A terminal is drawn on more or less often while a command works.
@@ -121,9 +121,9 @@ def test_commands_print_what_an_encoding_has(name, encodings, printed):
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
-def test_rules_are_read_in_ascii_letter_by_letter(game, printed):
+def test_rules_are_read_in_ascii_letter_by_letter(game, run_here):
     line = f"rules --read --language de --game {game}"
-    (_, whole, _), (_, plain, _) = (printed(line, encoding, io.BytesIO) for encoding in ("utf-8", "ascii"))
+    (_, whole, _), (_, plain, _) = (run_here(line, encoding, io.BytesIO) for encoding in ("utf-8", "ascii"))
     assert plain.decode("ascii") == nearest(whole.decode())
     assert "?" not in set(nearest("äöüßéèñçœ—–’“”…½×→≥±│┌"))
 
@@ -137,8 +137,8 @@ def test_locale_c_ends_no_command(tmp_path):
     assert said.stdout.startswith(b"Chainages\n")
 
 
-def test_paths_that_are_no_text_are_printed(printed):
-    status, _, errors = printed("replay Zo\udceb.toml", "utf-8", io.BytesIO)
+def test_paths_that_are_no_text_are_printed(run_here):
+    status, _, errors = run_here("replay Zo\udceb.toml", "utf-8", io.BytesIO)
     assert status == 2
     assert b"Zo?.toml" in errors
 

@@ -31,7 +31,7 @@ PACKAGE = Path(sevenwonders.__file__).parent
 
 
 @pytest.fixture
-def homeless(monkeypatch):
+def no_home(monkeypatch):
     """A user without a name in the system, and without HOME."""
     pwd = pytest.importorskip("pwd", reason="Windows knows every user's folder")
 
@@ -45,27 +45,27 @@ def homeless(monkeypatch):
 
 
 @pytest.mark.parametrize("words", ["serve --no-browser", "puzzles --daily --plain", "play --plain"])
-def test_command_without_a_home_says_what_to_set(words, homeless, capsys):
-    homeless.setattr(sys, "argv", ["sevenwonders", *words.split()])
-    homeless.setattr("warnings.showwarning", None)  # the command sets its own
+def test_command_without_a_home_says_what_to_set(words, no_home, capsys):
+    no_home.setattr(sys, "argv", ["sevenwonders", *words.split()])
+    no_home.setattr("warnings.showwarning", None)  # the command sets its own
     with pytest.raises(SystemExit) as end:
         command.main()
     said = "sevenwonders: this user has no home folder to keep files in; set HOME to a folder that can be written\n"
     assert (end.value.code, capsys.readouterr().err) == (2, said)
 
 
-def test_machine_code_without_a_home_is_not_kept(homeless):
+def test_machine_code_without_a_home_is_not_kept(no_home):
     assert machine_code.why_not_kept().endswith("set SEVENWONDERS_CACHE to a folder that can be written")
     with pytest.raises(SevenWondersError, match="SEVENWONDERS_CACHE"):
         machine_code.home()
 
 
-def test_game_without_a_home_is_kept_among_temporary_files(homeless, tmp_path):
-    homeless.setattr("tempfile.tempdir", str(tmp_path))
+def test_game_without_a_home_is_kept_among_temporary_files(no_home, tmp_path):
+    no_home.setattr("tempfile.tempdir", str(tmp_path))
     assert [file.parent for file in spare_files()] == [tmp_path]
 
 
-def test_database_in_an_unknown_home_is_refused(homeless):
+def test_database_in_an_unknown_home_is_refused(no_home):
     for name in ("~/tables.db", "~no-user-of-that-name/tables.db"):
         with pytest.raises(StoreError, match="is not known; write the path in full"):
             url_of(name)

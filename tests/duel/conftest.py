@@ -130,6 +130,6 @@ def moments() -> Callable[..., Iterator[tuple[duel.Game, list[tuple[duel.State, 
 
 
 @pytest.fixture(scope="session")
-def walk() -> Callable[..., Iterator[duel.Game]]:
-    """`walk(options, seed)` plays a random game; see `_walk`."""
+def random_walk() -> Callable[..., Iterator[duel.Game]]:
+    """`random_walk(options, seed)` plays a random game; see `_walk`."""
     return _walk

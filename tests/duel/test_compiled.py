@@ -82,9 +82,9 @@ def test_random_play_of_the_expansions_draws_the_same_numbers(expanded):
     compare_random_games(expanded)
 
 
-def test_knowledge_matches_in_both_forms(machine, walk, expanded):
+def test_knowledge_matches_in_both_forms(machine, random_walk, expanded):
     """Forgetting, by both forms, for both seats and a spectator."""
-    for game in walk(expanded, 5):
+    for game in random_walk(expanded, 5):
         for seat in (0, 1, -1):
             twin, position = game.state.copy(), game.state.to_array()
             forget(twin, seat)
@@ -108,10 +108,10 @@ def price_first(states, seat, row):
 
 
 @pytest.mark.jit
-def test_outcomes_of_chance_and_prices_are_the_same(walk, expanded):
+def test_outcomes_of_chance_and_prices_are_the_same(random_walk, expanded):
     """Actions and outcomes of chance at every ply, and the price of every card and Wonder for both players."""
     out = np.zeros(N_ACTIONS, np.int64)
-    for game in walk(expanded, 6, chance=True):
+    for game in random_walk(expanded, 6, chance=True):
         position = game.state.to_array()
         assert out[: compiled(legal_first)(position, out)].tolist() == legal_codes(game.state)
         for seat in (0, 1):
@@ -121,9 +121,9 @@ def test_outcomes_of_chance_and_prices_are_the_same(walk, expanded):
 
 
 @pytest.mark.jit
-def test_determinization_matches_in_both_forms(walk, expanded):
+def test_determinization_matches_in_both_forms(random_walk, expanded):
     """Filling in what a seat does not know, by both forms."""
-    for game in walk(expanded, 5):
+    for game in random_walk(expanded, 5):
         for seat in (0, 1):
             twin, stream = known(game.state, seat), stream_for(seat + 10 * len(game.plies))
             position, compiled_stream = twin.to_array(), streams_array(stream)[0]
@@ -149,9 +149,9 @@ def compare_random_games(options):
 
 
 @pytest.mark.parametrize("ply", [0, 3, 8, 20, 40])
-def test_random_actions_are_uniform(walk, ply):
+def test_random_actions_are_uniform(random_walk, ply):
     """4,000 draws at one decision: every legal action comes up about as often."""
-    game = next(game for number, game in enumerate(walk(duel.Options(), 2)) if number == ply)
+    game = next(game for number, game in enumerate(random_walk(duel.Options(), 2)) if number == ply)
     codes, stream, scratch = game.legal_codes(), stream_for(3), [0] * N_ACTIONS
     drawn = Counter(random_action(game.state, stream, scratch) for _ in range(4000))
     assert set(drawn) == set(codes)
@@ -160,9 +160,9 @@ def test_random_actions_are_uniform(walk, ply):
     assert chi_squared < freedom + 4 * (2 * freedom) ** 0.5 + 4
 
 
-def test_a_record_gives_back_its_twin(walk):
+def test_a_record_gives_back_its_twin(random_walk):
     """To a record and back, at every ply."""
-    for game in walk(duel.PROFILES["sevenwd_io"], 1, chance=True):
+    for game in random_walk(duel.PROFILES["sevenwd_io"], 1, chance=True):
         array = game.state.to_array()
         assert duel.State(array[0]) == game.state
         assert duel.State(array[0]).to_array().tobytes() == array.tobytes()

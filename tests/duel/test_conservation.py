@@ -67,11 +67,11 @@ def check_wonders(sight):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(100, 104))
-def test_every_component_is_in_one_place(options, walk, seed):
+def test_every_component_is_in_one_place(options, random_walk, seed):
     shown = Counter()
     tokens = dict.fromkeys(SEATS, 2)
     plies = 0
-    for game in walk(options, seed):
+    for game in random_walk(options, seed):
         sight = duel.view(game)
         shown.update(sight["age"] for ply in game.plies[plies:] if ply.action.verb is duel.Verb.REMOVED)
         plies = len(game.plies)
@@ -88,14 +88,14 @@ def test_every_component_is_in_one_place(options, walk, seed):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(110, 113))
-def test_city_totals_follow_from_its_cards(options, walk, seed):
+def test_city_totals_follow_from_its_cards(options, random_walk, seed):
     """Production, symbols and points are sums over what the city holds, however it came and went."""
 
     def total(units, word, weight=int):
         parts = (part.split(":", 1) for unit in units for part in unit.text.split() if ":" in part)
         return sum(weight(value) for name, value in parts if name == word)
 
-    for game in walk(options, seed):
+    for game in random_walk(options, seed):
         for seat in SEATS:
             city = duel.view(game)["cities"][seat]
             cards = [duel.find(card) for cards in city["cards"].values() for card in cards]

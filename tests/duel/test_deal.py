@@ -38,18 +38,18 @@ def test_the_deal_of_a_seed_is_complete_and_possible(options, seed):
     assert dealt == {UNKNOWN} if options.wonder_setup == "first_game" else len(dealt) == 8
 
 
-def test_a_seed_decides_everything(walk):
+def test_a_seed_decides_everything(random_walk):
     """Same seed, same choices: same game; another seed, another game."""
-    for one, two in zip(walk(PROMO, 7), walk(PROMO, 7), strict=True):
+    for one, two in zip(random_walk(PROMO, 7), random_walk(PROMO, 7), strict=True):
         assert one.state == two.state
     assert one.plies == two.plies
     assert duel.Deal.from_seed(7) != duel.Deal.from_seed(8)
     assert duel.Deal.from_seed(7) == duel.Game(seed=7).given_deal
 
 
-def test_the_deal_is_what_happens(walk):
+def test_the_deal_is_what_happens(random_walk):
     """Everything chance did in a game is written in the deal of its seed."""
-    *_, game = walk(PROMO, 11)
+    *_, game = random_walk(PROMO, 11)
     known = game.given_deal
     assert game.deal == known
     for ply in game.plies:
@@ -57,9 +57,9 @@ def test_the_deal_is_what_happens(walk):
             assert any(cards[ply.action.number] == ply.action.units[0].id for cards in known.ages)
 
 
-def test_a_game_without_seed_learns_its_deal(options, walk):
+def test_a_game_without_seed_learns_its_deal(options, random_walk):
     """Forced chance outcomes are recorded; a replay of that deal gives the same game."""
-    *_, game = walk(options, 12, chance=True)
+    *_, game = random_walk(options, 12, chance=True)
     again = duel.Game(options, deal=game.deal)
     for ply in game.plies:
         if ply.seat != duel.CHANCE:
@@ -71,9 +71,9 @@ def test_a_game_without_seed_learns_its_deal(options, walk):
 
 
 @pytest.mark.parametrize("seed", range(13, 16))
-def test_a_game_of_the_expansions_learns_its_deal(expanded, walk, seed):
+def test_a_game_of_the_expansions_learns_its_deal(expanded, random_walk, seed):
     """The deal holds all chance outcomes: the same actions with it give the same game."""
-    *_, game = walk(expanded, seed, chance=True)
+    *_, game = random_walk(expanded, seed, chance=True)
     game.deal.check(expanded)
     again = duel.Game(expanded, deal=game.deal)
     for ply in game.plies:
@@ -112,7 +112,7 @@ def test_seeded_deal_with_expansions_is_complete_and_possible(expanded, seed):
         assert sorted(deal.conspiracies) == sorted(unit.id for unit in CONSPIRACIES)
 
 
-def test_a_partial_deal_is_completed_by_the_seed(walk):
+def test_a_partial_deal_is_completed_by_the_seed(random_walk):
     """A partial deal fixes its outcomes; the seed draws among the rest."""
     deal = duel.Deal.read(
         {
@@ -127,7 +127,7 @@ def test_a_partial_deal_is_completed_by_the_seed(walk):
     )
     drawn = set()
     for seed in range(40):
-        *_, game = walk(duel.Options(), seed, deal=deal)
+        *_, game = random_walk(duel.Options(), seed, deal=deal)
         drawn.add(game.deal.board_tokens[0])
         found = game.deal.write()
         for key, names in deal.write().items():
@@ -242,10 +242,10 @@ def expected_outcomes(game, dealt):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(400, 402))
-def test_outcomes_of_chance(options, walk, seed):
+def test_outcomes_of_chance(options, random_walk, seed):
     """At every chance event each thing that may happen is offered exactly once."""
     dealt, events = set(), Counter()
-    for game in walk(options, seed, chance=True):
+    for game in random_walk(options, seed, chance=True):
         if game.plies and game.plies[-1].action.verb is duel.Verb.REVEAL:
             dealt.add(game.plies[-1].action.units[0].id)
         if game.seat != duel.CHANCE:

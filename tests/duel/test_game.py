@@ -128,8 +128,8 @@ def test_private_plies_are_marked():
 # --- results ---
 
 
-def test_a_finished_game_refuses_everything(walk, refused):
-    *_, game = walk(PROMO, 4)
+def test_a_finished_game_refuses_everything(random_walk, refused):
+    *_, game = random_walk(PROMO, 4)
     assert (game.seat, game.question, game.legal_actions(), game.legal_codes()) == (None, None, [], [])
     for action in ("discard altar", 0, duel.Action(Verb.DECLINE)):
         with refused(IllegalActionError):
@@ -142,10 +142,10 @@ def test_a_running_game_has_no_result():
     assert game.score(0)["total"] == 2  # 7 coins
 
 
-def test_results_and_their_kinds(walk):
+def test_results_and_their_kinds(random_walk):
     kinds = set()
     for seed in range(40):
-        *_, game = walk(duel.Options(), seed)
+        *_, game = random_walk(duel.Options(), seed)
         result = game.result
         kinds.add(result.victory)
         totals = [sheet["total"] for sheet in result.scores]

@@ -185,9 +185,9 @@ def test_hidden_information_changes_no_view_in_many_games(moments, configuration
     assert others > 100 or not {"pantheon", "agora"} & {*configuration.modules}
 
 
-def test_all_know_the_same_where_nothing_may_be_hidden(walk, options):
+def test_all_know_the_same_where_nothing_may_be_hidden(random_walk, options):
     open_positions = 0
-    for game in walk(options, seed=5, chance=True):
+    for game in random_walk(options, seed=5, chance=True):
         if not may_hide(game.state):
             assert known(game.state, 0) == known(game.state, 1) == known(game.state, None)
             open_positions += 1

@@ -42,9 +42,9 @@ def mirrored(code):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(500, 502))
-def test_seats_are_alike(options, walk, seed):
+def test_seats_are_alike(options, random_walk, seed):
     """From the first turn on, at every ply: the same choices, and the same position after each step."""
-    *_, game = walk(options, seed, chance=True)
+    *_, game = random_walk(options, seed, chance=True)
     begun, mirror = duel.Game(options), None
     for ply in game.plies:
         if mirror is None and begun.question is duel.Question.TURN:

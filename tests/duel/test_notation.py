@@ -14,9 +14,9 @@ from sevenwonders.registry import game_type
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(200, 203))
-def test_codes_and_notation_are_bijective(options, walk, seed):
+def test_codes_and_notation_are_bijective(options, random_walk, seed):
     """At every decision and every chance event of a game."""
-    for game in walk(options, seed, chance=True):
+    for game in random_walk(options, seed, chance=True):
         state = game.state
         codes = game.legal_codes()
         assert len(codes) == len(set(codes))
@@ -32,9 +32,9 @@ def test_codes_and_notation_are_bijective(options, walk, seed):
         assert len(texts) == len(codes)
 
 
-def test_codes_and_notation_of_the_expansions(expanded, walk):
+def test_codes_and_notation_of_the_expansions(expanded, random_walk):
     """The same, but that chance may name any one of several equal Senators or Mythology tokens."""
-    for game in walk(expanded, 204, chance=True):
+    for game in random_walk(expanded, 204, chance=True):
         state, codes = game.state, game.legal_codes()
         actions = [action_of(state, code) for code in codes]
         found = [code_of(state, action) for action in actions]
@@ -49,9 +49,9 @@ def test_codes_and_notation_of_the_expansions(expanded, walk):
             assert len(same) == 1 or (action.units[-1].module != "base" and game.seat == duel.CHANCE), code
 
 
-def test_a_code_means_the_same_action_when_played(walk):
+def test_a_code_means_the_same_action_when_played(random_walk):
     """Code, object and text of an action lead to the same position."""
-    for game in walk(duel.PROFILES["sevenwd_io"], 5):
+    for game in random_walk(duel.PROFILES["sevenwd_io"], 5):
         if game.is_over:
             break
         code = game.legal_codes()[-1]

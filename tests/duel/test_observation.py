@@ -90,8 +90,8 @@ def check_agora(row, sight, mine, their):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(700, 703))
-def test_an_observation_says_what_the_view_says(expanded, walk, seed):
-    for game in walk(expanded, seed):
+def test_an_observation_says_what_the_view_says(expanded, random_walk, seed):
+    for game in random_walk(expanded, seed):
         for seat in (0, 1):
             sight, row = duel.view(game, seat), seen(game.state, seat)
             mine, their = (sight["cities"][name] for name in (SEATS if seat == 0 else SEATS[::-1]))
@@ -105,17 +105,17 @@ def test_an_observation_says_what_the_view_says(expanded, walk, seed):
             assert row == seen(known(game.state, seat), seat), "it reads nothing that the seat cannot know"
 
 
-def test_a_token_on_a_card_is_observed_with_its_slot(walk):
-    for game in walk(duel.Options(pantheon=True), 1):
+def test_a_token_on_a_card_is_observed_with_its_slot(random_walk):
+    for game in random_walk(duel.Options(pantheon=True), 1):
         row = seen(game.state, 0)
         tokens = {slot["slot"]: slot["token"] for slot in duel.view(game, 0)["structure"] if slot.get("token")}
         marks = {slot: MARKS[row[f"token_on_slot_{slot}"] - 1] for slot in range(25) if row[f"token_on_slot_{slot}"]}
         assert marks == tokens
 
 
-def test_games_of_the_base_box_have_the_first_columns_only(walk):
+def test_games_of_the_base_box_have_the_first_columns_only(random_walk):
     assert features_of(duel.Options(promo_wonders="both").bits()) == N_BASE_FEATURES == 188
     for module in ("pantheon", "agora", "solo"):
         assert features_of(duel.Options(**{module: True}).bits()) == N_FEATURES
-    for game in walk(duel.Options(), 4):
+    for game in random_walk(duel.Options(), 4):
         assert len(seen(game.state, 0)) == N_BASE_FEATURES

@@ -370,8 +370,8 @@ def expected(sight, after, action):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(4))
-def test_legal_actions_are_those_of_the_plain_account(options, walk, seed):
-    for game in walk(options, seed):
+def test_legal_actions_are_those_of_the_plain_account(options, random_walk, seed):
+    for game in random_walk(options, seed):
         if game.is_over:
             break
         found = [str(action) for action in game.legal_actions()]
@@ -397,18 +397,18 @@ def expected_in_expansions(game, sight):
     return []
 
 
-def test_legal_actions_with_expansions_match_the_oracle(expanded, walk):
-    check_legal_actions(walk(expanded, 30))
+def test_legal_actions_with_expansions_match_the_oracle(expanded, random_walk):
+    check_legal_actions(random_walk(expanded, 30))
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_legal_actions_match_the_oracle_in_every_configuration(configuration, walk):
+def test_legal_actions_match_the_oracle_in_every_configuration(configuration, random_walk):
     """Ten games each; choices in paying, and two options that the account does not know, have tests of their own."""
     given = {"payment_choice": "auto_min", "astarte_payment": "treasury_first"}
     options = replace(configuration, **given, messe_senator="forbid", knossos_move="optional")
     for seed in range(40, 50):
-        check_legal_actions(walk(options, seed))
+        check_legal_actions(random_walk(options, seed))
 
 
 def check_legal_actions(games):
@@ -422,13 +422,13 @@ def check_legal_actions(games):
 
 
 @pytest.mark.slow
-def test_random_expansion_games_reach_most_decisions(walk):
+def test_random_expansion_games_reach_most_decisions(random_walk):
     """So that the comparison above, over more games, is one of nearly every question; the rest have scenarios."""
     asked = set()
     for modules in (("pantheon", "agora"), ("solo",)):
         options = duel.options.options_from("default", {"promo_wonders": "both"}, modules)
         for seed in range(25):
-            asked |= {game.question for game in walk(options, seed)}
+            asked |= {game.question for game in random_walk(options, seed)}
     Question = duel.Question
     rare = {Question.PAY, Question.SWAP_TAKE, Question.SWAP_GIVE, Question.AUTOMA_TOKEN}
     assert {question for question in Question if question < Question.DEAL_TOKEN} - asked <= rare
@@ -436,10 +436,10 @@ def test_random_expansion_games_reach_most_decisions(walk):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(10, 14))
-def test_coins_and_pawn_move_as_in_the_plain_account(options, walk, seed):
+def test_coins_and_pawn_move_as_in_the_plain_account(options, random_walk, seed):
     """Every flow between treasuries and bank is a price, an income or a loss, and nothing else moves coins."""
     before, plies = None, 0
-    for game in walk(options, seed):
+    for game in random_walk(options, seed):
         after = duel.view(game)
         if before:
             action = next(str(ply.action) for ply in game.plies[plies:] if ply.seat != duel.CHANCE)
@@ -453,15 +453,15 @@ def test_coins_and_pawn_move_as_in_the_plain_account(options, walk, seed):
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", range(20, 22))
-def test_prices_on_the_table_are_the_least_possible(options, walk, seed):
+def test_prices_on_the_table_are_the_least_possible(options, random_walk, seed):
     """Every price in a view, of both seats, against every way to pay."""
-    check_prices(walk(options, seed))
+    check_prices(random_walk(options, seed))
 
 
-def test_prices_of_the_expansions_are_the_least_possible(expanded, walk):
+def test_prices_of_the_expansions_are_the_least_possible(expanded, random_walk):
     """At every fourth decision of two games."""
     for seed in (24, 25):
-        check_prices(islice(walk(expanded, seed), 0, None, 4))
+        check_prices(islice(random_walk(expanded, seed), 0, None, 4))
 
 
 def check_prices(games):
@@ -558,11 +558,11 @@ def test_payments_read_like_sentences():
     assert json.loads(json.dumps(game.payment(0, duel.find("palace")).to_json()))["coins"] == 0
 
 
-def test_the_random_games_reach_every_kind_of_decision(walk):
+def test_the_random_games_reach_every_kind_of_decision(random_walk):
     """The comparisons above would prove little if the games never came to the rarer questions."""
     asked = set()
     for seed in range(40):
-        for game in walk(duel.Options(promo_wonders="both"), seed):
+        for game in random_walk(duel.Options(promo_wonders="both"), seed):
             asked.add(game.question)
     base = {question for question in duel.Question if question <= duel.Question.LIBERTY_ASSIGN}
     assert asked - {None} == base - {duel.Question.GIVE_CARD}, "only the Solo Challenge gives cards"

@@ -9,9 +9,9 @@ from sevenwonders.duel.options import options_from
 from sevenwonders.errors import PositionError
 
 
-def test_round_trips_at_every_ply(options, walk):
+def test_round_trips_at_every_ply(options, random_walk):
     """Description, document and code give the same position back, at chance events too."""
-    for ply, game in enumerate(walk(options, 300, chance=True)):
+    for ply, game in enumerate(random_walk(options, 300, chance=True)):
         position = duel.Position.of(game.state, options)
         assert position.state() == game.state
         assert duel.Position.of(game.state).state() == game.state
@@ -23,9 +23,9 @@ def test_round_trips_at_every_ply(options, walk):
             assert duel.Position.read(document).state() == game.state
 
 
-def test_a_game_goes_on_from_its_position(options, walk):
+def test_a_game_goes_on_from_its_position(options, random_walk):
     """A game set up at half time takes the same course as the one it was copied from."""
-    *_, game = walk(options, 310, chance=True)
+    *_, game = random_walk(options, 310, chance=True)
     plies = game.plies
     begun = duel.Game(options)
     for ply in plies[: len(plies) // 2]:
@@ -307,10 +307,10 @@ def test_a_code_that_unpacks_to_something_huge_is_refused():
         duel.Position.from_code(_packed('{"active": "' + "x" * 10_000_000 + '"}')).state()
 
 
-def test_codes_are_short_enough_for_a_link(walk):
+def test_codes_are_short_enough_for_a_link(random_walk):
     longest = max(
         len(duel.Position.of(game.state, game.options).code())
-        for game in walk(options_from("sevenwd_io"), 3)
+        for game in random_walk(options_from("sevenwd_io"), 3)
         if not game.is_over
     )
     assert longest < 1500

@@ -10,16 +10,16 @@ from sevenwonders.duel.rules.state import HIDDEN, NO_SPACE, NONE, Rule
 from sevenwonders.errors import PositionError
 
 
-def test_round_trips_at_every_ply(expanded, walk):
+def test_round_trips_at_every_ply(expanded, random_walk):
     """The description gives the same position back, chance events and private knowledge included."""
-    for game in walk(expanded, 320, chance=True):
+    for game in random_walk(expanded, 320, chance=True):
         if not game.is_over:
             assert duel.Position.of(game.state, expanded).state() == game.state
 
 
-def test_round_trips_in_every_configuration(configuration, walk):
+def test_round_trips_in_every_configuration(configuration, random_walk):
     """So do document and code, whatever the options."""
-    for ply, game in enumerate(walk(configuration, 321, chance=True)):
+    for ply, game in enumerate(random_walk(configuration, 321, chance=True)):
         if game.is_over or ply % 12:
             continue
         position = duel.Position.of(game.state, configuration)
@@ -29,9 +29,9 @@ def test_round_trips_in_every_configuration(configuration, walk):
         assert duel.Position.read(document).state() == game.state
 
 
-def test_a_game_goes_on_from_its_position(expanded, walk):
+def test_a_game_goes_on_from_its_position(expanded, random_walk):
     """A game set up at half time takes the same course as the one it was copied from."""
-    *_, game = walk(expanded, 322, chance=True)
+    *_, game = random_walk(expanded, 322, chance=True)
     plies = game.plies
     begun = duel.Game(expanded, deal=duel.Deal.unknown(expanded))
     for ply in plies[: len(plies) // 2]:
@@ -44,9 +44,9 @@ def test_a_game_goes_on_from_its_position(expanded, walk):
     assert set_up.result == begun.result
 
 
-def test_codes_are_short_enough_for_a_link(walk):
+def test_codes_are_short_enough_for_a_link(random_walk):
     options = duel.options.options_from("default", {}, ["pantheon", "agora"])
-    games = (game for ply, game in enumerate(walk(options, 3)) if not ply % 10 and not game.is_over)
+    games = (game for ply, game in enumerate(random_walk(options, 3)) if not ply % 10 and not game.is_over)
     assert max(len(duel.Position.of(game.state, options).code()) for game in games) < 2000
 
 

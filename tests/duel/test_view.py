@@ -160,18 +160,18 @@ def _action(game, code):
     return action_of(game.state, code)
 
 
-def test_only_the_seat_on_turn_is_shown_the_legal_actions(options, walk):
-    for game in walk(options, 2):
+def test_only_the_seat_on_turn_is_shown_the_legal_actions(options, random_walk):
+    for game in random_walk(options, 2):
         for seat in (0, 1, None):
             assert ("legal" in duel.view(game, seat)) == (seat is not None and seat == game.seat)
 
 
 @pytest.mark.spread
 @pytest.mark.parametrize("seed", [3, 4])
-def test_the_consequences_shown_are_those_that_follow(options, walk, seed):
+def test_the_consequences_shown_are_those_that_follow(options, random_walk, seed):
     """Each legal action has the consequences that the view promises, except for chance."""
     choice = random.Random(seed)
-    for game in walk(options, seed):
+    for game in random_walk(options, seed):
         if game.is_over:
             break
         entries = duel.view(game, game.seat)["legal"]
@@ -197,26 +197,26 @@ def test_the_consequences_shown_are_those_that_follow(options, walk, seed):
             assert set(promised["uncovers"]) == now - accessible
 
 
-def test_a_view_is_plain_data(walk):
-    for game in walk(duel.PROFILES["sevenwd_io"], 9):
+def test_a_view_is_plain_data(random_walk):
+    for game in random_walk(duel.PROFILES["sevenwd_io"], 9):
         sight = duel.view(game, 0)
         assert json.loads(json.dumps(sight)) == sight
         assert "seed" not in sight
         assert "deal" not in sight
 
 
-def test_looking_changes_nothing(walk):
-    for game in walk(duel.Options(promo_wonders="both"), 10):
+def test_looking_changes_nothing(random_walk):
+    for game in random_walk(duel.Options(promo_wonders="both"), 10):
         before, plies = game.state.copy(), len(game.plies)
         for seat in (0, 1, None):
             duel.view(game, seat)
         assert (game.state, len(game.plies)) == (before, plies)
 
 
-def test_plies_in_a_view_hide_private_tokens_only(walk):
+def test_plies_in_a_view_hide_private_tokens_only(random_walk):
     hidden = 0
     for seed in range(6):
-        *_, game = walk(duel.Options(), seed)
+        *_, game = random_walk(duel.Options(), seed)
         for seat in (0, 1, None):
             for text, ply in zip(duel.view(game, seat)["plies"], game.plies, strict=True):
                 secret = ply.private_to is not None and ply.private_to != seat

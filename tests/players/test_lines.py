@@ -56,7 +56,7 @@ def programs(monkeypatch):
 
 
 @pytest.fixture
-def puppet(tmp_path):
+def scripted_engine(tmp_path):
     """The command of a program that says these lines."""
     (tmp_path / "puppet.py").write_text(PUPPET)
     return lambda says: f"{PYTHON} -S -E {shlex.quote(str(tmp_path / 'puppet.py'))} {shlex.quote(json.dumps(says))}"
@@ -101,19 +101,19 @@ def test_the_sample_engine_wins_against_dice(name, programs):
         ("end", READY | {"go": []}),
     ],
 )
-def test_program_that_is_no_engine_is_reported_and_ended(what, says, puppet, programs, refused):
+def test_program_that_is_no_engine_is_reported_and_ended(what, says, scripted_engine, programs, refused):
     _, known = begun()
     with refused(PlayerError, what):
-        LineEngine(puppet(says), name="puppet").choose(known, 0)
+        LineEngine(scripted_engine(says), name="puppet").choose(known, 0)
     assert has_ended(programs[0])
 
 
 @pytest.mark.parametrize(("says", "wanted"), [({}, "hello"), (READY, "bestmove")])
-def test_a_program_that_says_nothing_in_time_is_ended(says, wanted, puppet, programs, refused):
+def test_a_program_that_says_nothing_in_time_is_ended(says, wanted, scripted_engine, programs, refused):
     _, known = begun()
     patience = {"starting": 600.0 if says else 0.0, "timeout": 0.0}
     with refused(PlayerError, wanted):
-        LineEngine(puppet(says), name="puppet", seconds=0.001, **patience).choose(known, 0)
+        LineEngine(scripted_engine(says), name="puppet", seconds=0.001, **patience).choose(known, 0)
     assert has_ended(programs[0])
 
 
@@ -145,9 +145,9 @@ def test_a_budget_stands_before_the_command():
     assert {one._command for one in asked} == {"python"}
 
 
-def test_copies_start_a_program_of_their_own(puppet, programs):
+def test_copies_start_a_program_of_their_own(scripted_engine, programs):
     _, known = begun()
-    mine = LineEngine(puppet(READY | {"go": [BEST]}), name="puppet")
+    mine = LineEngine(scripted_engine(READY | {"go": [BEST]}), name="puppet")
     first = mine.choose(known, 0).action
     for other in (copy.deepcopy(mine), pickle.loads(pickle.dumps(mine))):
         assert (other.name, other.choose(known, 0).action) == ("puppet", first)
@@ -158,10 +158,10 @@ def test_copies_start_a_program_of_their_own(puppet, programs):
     assert has_ended(programs[0])
 
 
-def test_reported_chances_of_a_program_are_kept(puppet):
+def test_reported_chances_of_a_program_are_kept(scripted_engine):
     kind, known = begun()
     info = {"type": "info", "win": 0.75, "simulations": 9, "outcomes": {"win_military": 0.5, "shared": "?"}}
-    player = LineEngine(puppet(READY | {"go": ['{"type": "info"}', json.dumps(info), BEST]}))
+    player = LineEngine(scripted_engine(READY | {"go": ['{"type": "info"}', json.dumps(info), BEST]}))
     decision = player.choose(known, 0)
     player.close()
     assert decision.action == kind.legal_codes(known, 0)[0]
@@ -169,9 +169,9 @@ def test_reported_chances_of_a_program_are_kept(puppet):
     assert (messages.win, messages.simulations, messages.outcomes) == (0.75, 9, {"win_military": 0.5})
 
 
-def test_a_program_is_stopped_and_answers(puppet):
+def test_a_program_is_stopped_and_answers(scripted_engine):
     _, known = begun()
-    player, stop = LineEngine(puppet(READY | {"stop": [BEST]}), simulations=10), Event()
+    player, stop = LineEngine(scripted_engine(READY | {"stop": [BEST]}), simulations=10), Event()
     stop.set()
     assert player.choose(known, 0, stop=stop).action in duel.legal_codes(known, 0)
     player.close()

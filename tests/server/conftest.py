@@ -35,7 +35,7 @@ SECRET = "a key for tests alone"
 
 
 @pytest.fixture(autouse=True)
-def no_waiting(monkeypatch):
+def no_delays(monkeypatch):
     """Let commits not wait for the disk, nor computers for people who follow their moves."""
     monkeypatch.setattr(opening, "SQLITE_PRAGMAS", (*opening.SQLITE_PRAGMAS, "synchronous=OFF"))
     monkeypatch.setattr(computers, "DEFAULT_PACE", 0)

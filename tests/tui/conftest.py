@@ -99,7 +99,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+def render_on_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the screen together when a test reads it: Textual would after every change, and throw it away."""
     render = Compositor.render_update
 

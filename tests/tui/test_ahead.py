@@ -11,7 +11,7 @@ from sevenwonders.tui.window import Window
 
 from .table import TestTable
 
-pytestmark = pytest.mark.usefixtures("unseen")
+pytestmark = pytest.mark.usefixtures("render_on_read")
 
 
 def duel_app() -> App:

@@ -20,7 +20,7 @@ from sevenwonders.tui.window import Window
 
 from .table import until
 
-pytestmark = pytest.mark.usefixtures("unseen")
+pytestmark = pytest.mark.usefixtures("render_on_read")
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay", "Gil")
 WINDOWS = {

@@ -31,7 +31,7 @@ from .table import until
 from .test_games import settled
 from .test_screen import screens, shows, text_of
 
-pytestmark = pytest.mark.usefixtures("unseen")
+pytestmark = pytest.mark.usefixtures("render_on_read")
 
 PARTS = ("title", "theirs", "board", "strips", "track", "mine", "side", "news")
 BOTH = {"pantheon": True, "agora": True}

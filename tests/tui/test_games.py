@@ -90,7 +90,7 @@ BEGINNING = 12  # decisions
 
 
 @pytest.mark.parametrize("modules", EXPANSIONS, ids="+".join)
-@pytest.mark.usefixtures("unseen")
+@pytest.mark.usefixtures("render_on_read")
 async def test_keyboard_plays_start_and_end_with_expansions(modules):
     """Whole ones are slow; see below."""
     assert await play_by_keyboard(game_with(modules, 4), 4, (120, 36), BEGINNING) == BEGINNING
@@ -162,7 +162,7 @@ async def test_a_game_by_mouse(game):
             assert len(game.plies) > before
 
 
-@pytest.mark.usefixtures("unseen")
+@pytest.mark.usefixtures("render_on_read")
 async def test_two_people_share_the_screen():
     game = duel.Game(seed=4, names=("Ada", "Bruno"))
     app = app_for(game, opponent=None)
@@ -181,7 +181,7 @@ async def test_two_people_share_the_screen():
     assert seen == {0, 1}
 
 
-@pytest.mark.usefixtures("unseen")
+@pytest.mark.usefixtures("render_on_read")
 async def test_computers_play_alone_before_a_spectator():
     game = duel.Game(seed=4, names=("Ada", "Bruno"))
     gate = threading.Event()  # else the whole game may be over before a key is pressed

@@ -21,7 +21,7 @@ from .test_expansions import BOTH, plotting, wander
 from .test_games import settled
 from .test_screen import text_of
 
-pytestmark = pytest.mark.usefixtures("unseen")
+pytestmark = pytest.mark.usefixtures("render_on_read")
 
 ENDINGS = runpy.run_path(str(Path(__file__).parents[1] / "endings.py"))
 

@@ -21,7 +21,7 @@ from .conftest import app_for, asks, played, turn_in
 from .table import TestTable, until
 from .test_games import settled
 
-pytestmark = pytest.mark.usefixtures("unseen")
+pytestmark = pytest.mark.usefixtures("render_on_read")
 
 
 def text_of(app: TableApp) -> list[str]:

@@ -18,19 +18,19 @@ from .table import until
 from .test_games import settled
 from .test_screen import shows, text_of
 
-pytestmark = pytest.mark.usefixtures("unseen")
+pytestmark = pytest.mark.usefixtures("render_on_read")
 
 
 @pytest.fixture
-def blocked(tmp_path):
+def unwritable_table(tmp_path):
     """A table whose file cannot be written, because a folder took its place."""
     table = Table(turn_in(5, 1, 16), ("person", "random"), tmp_path / "game.toml")
     table.path.mkdir()
     return table
 
 
-async def test_a_game_goes_on_when_it_cannot_be_saved(blocked):
-    app, game = client(blocked), blocked.game
+async def test_a_game_goes_on_when_it_cannot_be_saved(unwritable_table):
+    app, game = client(unwritable_table), unwritable_table.game
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         assert "not saved" not in text_of(app)[0]
@@ -40,23 +40,23 @@ async def test_a_game_goes_on_when_it_cannot_be_saved(blocked):
         assert len(game.plies) > before + 1, "the computer has answered"
         assert "not saved" in text_of(app)[0]
         assert text_of(app)[-2].startswith(" The game cannot be saved to 'game.toml'")
-        blocked.path.rmdir()
+        unwritable_table.path.rmdir()
         await pilot.press("d")
         await settled(app, pilot)
         assert "not saved" not in text_of(app)[0]
         assert "Bruno" in app.table_screen.scene.news
-    assert load(blocked.path)[0].game().plies == game.plies
+    assert load(unwritable_table.path)[0].game().plies == game.plies
 
 
-async def test_taking_back_works_when_it_cannot_be_saved(blocked):
-    app, before = client(blocked), len(blocked.game.plies)
+async def test_taking_back_works_when_it_cannot_be_saved(unwritable_table):
+    app, before = client(unwritable_table), len(unwritable_table.game.plies)
     async with app.run_test(size=(100, 30)) as pilot:
         await settled(app, pilot)
         await pilot.press("d")
         await settled(app, pilot)
         await pilot.press("u")
         await settled(app, pilot)
-        assert len(blocked.game.plies) == before
+        assert len(unwritable_table.game.plies) == before
         assert "cannot be saved" in app.table_screen.scene.news
 
 

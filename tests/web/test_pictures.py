@@ -42,7 +42,7 @@ WORDS = """() => {
 
 
 @pytest.fixture
-def paper(chromium):
+def blank_page(chromium):
     return chromium.new_page(viewport={"width": 800, "height": 1000})
 
 
@@ -54,7 +54,7 @@ def wrong(page, svg):
 
 
 @pytest.mark.parametrize(("name", "given", "plies", "seat"), CASES)
-def test_words_stay_where_they_belong(paper, name, given, plies, seat) -> None:
+def test_words_stay_where_they_belong(blank_page, name, given, plies, seat) -> None:
     kind = game_type(name)
     names = ["Wolfeschlegelsteinhausenbergerdorffburgh", "Ann"] * 4
     options = kind.options(given)
@@ -65,11 +65,11 @@ def test_words_stay_where_they_belong(paper, name, given, plies, seat) -> None:
             codes = game.legal_codes(each)
             built = [code for code in codes if kind.action(game.state, each, code).verb.name in ("BUILD", "STAGE")]
             game.commit(each, chooser.choice(built or codes))
-    assert wrong(paper, game.picture(seat)) == []
+    assert wrong(blank_page, game.picture(seat)) == []
 
 
 @pytest.mark.parametrize("name", ["duel", "classic"])
-def test_words_of_all_cards_stay_on_them(paper, name) -> None:
+def test_words_of_all_cards_stay_on_them(blank_page, name) -> None:
     kind = game_type(name)
     pen = kind.capabilities.pictures().pen()
     cards = [unit for unit, printed in kind.catalogue()["units"].items() if "deck" in printed or "age" in printed]
@@ -79,4 +79,4 @@ def test_words_of_all_cards_stay_on_them(paper, name) -> None:
     for number, face in enumerate(face for face in pen.defined.values() if "-card-" in face.get("id", "")):
         place = {"x": str(number % 8 * 100), "y": str(number // 8 * 130), "width": "97", "height": "124"}
         ET.SubElement(sheet, "svg", place).extend(face)
-    assert wrong(paper, ET.tostring(sheet, encoding="unicode")) == []
+    assert wrong(blank_page, ET.tostring(sheet, encoding="unicode")) == []

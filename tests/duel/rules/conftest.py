@@ -208,8 +208,8 @@ def agora_table(table: Callable[..., Table]) -> Callable[..., Table]:
 
 
 @pytest.fixture
-def plot(table: Callable[..., Table]) -> Callable[..., Table]:
-    """`plot("coup", ...)` sets a table of Agora at which a player has just triggered a prepared Conspiracy."""
+def conspiracy_table(table: Callable[..., Table]) -> Callable[..., Table]:
+    """`conspiracy_table("coup", ...)` sets a table of Agora at which a player has just triggered a prepared Conspiracy."""
 
     def lay(conspiracy: str, *cards: str, active: str = "p1", **given: Any) -> Table:
         given = {"modules": ["agora"], "active": active, **given}

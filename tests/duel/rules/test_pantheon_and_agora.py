@@ -9,7 +9,7 @@ NO_DECREES = ["red_income", "?", "wonder_income", "?", "green_income", "?"]  # o
 
 
 @pytest.fixture
-def both(table):
+def expansions_table(table):
     """A table at which both expansions are in play."""
 
     def lay(*cards, **given):
@@ -43,16 +43,16 @@ def test_T210_mythology_tokens_and_the_box(new_game):
     assert (len(sight["board_tokens"]), len(sight["box_tokens"])) == (5, 10)
 
 
-def test_T210_offering_tokens(both):
+def test_T210_offering_tokens(expansions_table):
     """Given Age II laid out. Then Offering tokens lie on (2,2) (2,6) (2,12)."""
-    sight = both(age=2, structure=None).sees()
+    sight = expansions_table(age=2, structure=None).sees()
     assert [(slot["row"], slot["column"]) for slot in sight["structure"] if slot["token"]] == [(2, 2), (2, 6), (2, 12)]
 
 
 @pytest.mark.parametrize(("age", "cards", "senators", "temples"), [(1, 25, 5, 0), (2, 25, 5, 0), (3, 23, 3, 3)])
-def test_T210_structures(both, age, cards, senators, temples):
+def test_T210_structures(expansions_table, age, cards, senators, temples):
     """Given an Age laid out. Then 25, 25 or 23 cards, 5, 5 or 3 Senators, in Age III 3 Grand Temples (R-108)."""
-    backs = [slot["back"] for slot in both(age=age, structure=None).sees()["structure"]]
+    backs = [slot["back"] for slot in expansions_table(age=age, structure=None).sees()["structure"]]
     assert len(backs) == cards
     assert [backs.count(back) for back in ("senator", "temple", "guild")] == [senators, temples, 0]
 
@@ -61,10 +61,10 @@ def test_T210_structures(both, age, cards, senators, temples):
 
 
 @pytest.mark.parametrize(("earns", "coins"), [(True, 4), (False, 0)])
-def test_T211_R19_opposing_mythology_token_makes_a_temple_free(both, earns, coins):
+def test_T211_R19_opposing_mythology_token_makes_a_temple_free(expansions_table, earns, coins):
     """Given shared chains, the Roman token opposite, Urbanism. When the Roman Grand Temple is built. Then price 0, +4;
     with `shared_chain_urbanism = false` nothing."""
-    game = both(
+    game = expansions_table(
         "roman_grand_temple",
         options={"shared_chain_urbanism": earns},
         p1={"coins": 0, "cubes": cubes(1), "tokens": "urbanism"},
@@ -80,9 +80,9 @@ def test_T211_R19_opposing_mythology_token_makes_a_temple_free(both, earns, coin
 # --- the snake
 
 
-def swap(both, active, take, give):
+def swap(expansions_table, active, take, give):
     """Nisaba's snake lies on P2's Study; a Coercion swaps it for P1's Library."""
-    game = both(
+    game = expansions_table(
         "palace",
         active=active,
         snake="study",
@@ -96,9 +96,9 @@ def swap(both, active, take, give):
 
 
 @pytest.mark.parametrize(("active", "take", "give"), [("p1", "study", "library"), ("p2", "library", "study")])
-def test_T212_R67_the_snake_goes_when_its_card_is_swapped(both, active, take, give):
+def test_T212_R67_the_snake_goes_when_its_card_is_swapped(expansions_table, active, take, give):
     """Given the snake on P2's Study. When either Coercion swaps it. Then P1 has its own sundial, none of Nisaba's."""
-    game = swap(both, active, take, give)
+    game = swap(expansions_table, active, take, give)
     assert game.sees()["pantheon"]["snake"] is None
     assert [game.city(seat)["symbols"] for seat in (0, 1)] == [{"sundial": 1}, {"quill": 1}]
     assert game.city(0)["divinities"] == ["nisaba"]
@@ -107,9 +107,9 @@ def test_T212_R67_the_snake_goes_when_its_card_is_swapped(both, active, take, gi
 # --- Divinities and the Senate
 
 
-def test_T213_R66_blackmail_leaves_astarte_alone(both):
+def test_T213_R66_blackmail_leaves_astarte_alone(expansions_table):
     """Given 5 coins and 7 on Astarte opposite. When Blackmail is triggered. Then +3, 2 and 7 are left (R-80)."""
-    game = both(
+    game = expansions_table(
         "walls",
         p1={"conspiracies": ["blackmail with baths"]},
         p2={"coins": 5, "divinities": ["astarte"]},
@@ -119,9 +119,9 @@ def test_T213_R66_blackmail_leaves_astarte_alone(both):
     assert (game.coins, game.city(1)["astarte"]) == ([10, 2], 7)
 
 
-def test_R66_embezzlement_leaves_astarte_alone(both):
+def test_R66_embezzlement_leaves_astarte_alone(expansions_table):
     """Given 1 coin and 7 on Astarte, 3 cubes opposite. When Embezzlement is triggered. Then 0 and 7 are left."""
-    game = both(
+    game = expansions_table(
         "walls",
         p1={"conspiracies": ["embezzlement with baths"]},
         p2={"coins": 1, "divinities": ["astarte"], "cubes": cubes(0, 3)},
@@ -131,9 +131,9 @@ def test_R66_embezzlement_leaves_astarte_alone(both):
     assert (game.coins, game.city(1)["astarte"]) == ([7, 0], 7)
 
 
-def neptune(both, removed, applied):
+def neptune(expansions_table, removed, applied):
     """Neptune in the Senate: cubes of P1 in Chamber 3, of P2 in Chambers 1 and 5."""
-    game = both(
+    game = expansions_table(
         "walls",
         p1={"coins": 3, "cubes": cubes(0, 0, 2)},
         p2={"cubes": cubes(1, 0, 0, 0, 1)},
@@ -144,9 +144,9 @@ def neptune(both, removed, applied):
     return game
 
 
-def test_T214_R72_neptunes_large_token_removes_and_moves_a_cube(both):
+def test_T214_R72_neptunes_large_token_removes_and_moves_a_cube(expansions_table):
     """When Neptune applies a large token. Then P1 removes a cube of P2's and may move one; no player loses coins."""
-    game = neptune(both, "p1 small", "p1 large")
+    game = neptune(expansions_table, "p1 small", "p1 large")
     assert (game.asks, game.legal, game.seat) == ("remove_cube", ["expel 1", "expel 5"], 0)
     game.play("expel 5")
     assert (game.asks, game.legal) == ("move_cube", ["shift 3 2", "shift 3 4", "decline"])
@@ -155,9 +155,9 @@ def test_T214_R72_neptunes_large_token_removes_and_moves_a_cube(both):
     assert (game.coins, game.seat) == ([0, 7], 1)
 
 
-def test_T214_neptunes_small_token_places_a_cube(both):
+def test_T214_neptunes_small_token_places_a_cube(expansions_table):
     """When Neptune applies a small token. Then P1 places a cube; no player loses coins."""
-    game = neptune(both, "p2 large", "p2 small")
+    game = neptune(expansions_table, "p2 large", "p2 small")
     assert (game.asks, game.seat) == ("place_cube", 0)
     assert game.legal == [f"influence {chamber}" for chamber in range(1, 7)]
     game.play("influence 6")
@@ -165,9 +165,9 @@ def test_T214_neptunes_small_token_places_a_cube(both):
     assert game.coins == [0, 7]
 
 
-def test_T215_isis_builds_curia_julia(both):
+def test_T215_isis_builds_curia_julia(expansions_table):
     """When Isis builds Curia Julia. Then for nothing, +6, an unprepared Conspiracy may be triggered, P1 replays."""
-    game = both(
+    game = expansions_table(
         "walls",
         discard=["baths"],
         p1={"coins": 3, "wonders": ["curia_julia"], "conspiracies": ["coup"]},
@@ -181,9 +181,9 @@ def test_T215_isis_builds_curia_julia(both):
     assert (game.pawn, game.asks, game.seat) == (2, "turn", 0)
 
 
-def test_R87_isis_may_use_a_senator(both):
+def test_R87_isis_may_use_a_senator(expansions_table):
     """Given a Senator in the pile. When Isis builds a Wonder. Then the Senator may lie under it."""
-    game = both(
+    game = expansions_table(
         "walls",
         discard=["conspirator_1", "baths"],
         p1={"coins": 3, "wonders": ["the_pyramids"]},
@@ -196,9 +196,9 @@ def test_R87_isis_may_use_a_senator(both):
     assert (game.where("conspirator_1"), game.asks, game.seat) == ("under_wonder", "turn", 1)
 
 
-def test_R86_hades_recruits_a_senator(both):
+def test_R86_hades_recruits_a_senator(expansions_table):
     """Given a Conspirator in the pile. When Hades takes it. Then it is recruited for nothing, with its action."""
-    game = both(
+    game = expansions_table(
         "walls",
         discard=["conspirator_1"],
         p1={"coins": 3, "cards": "left_politician_1"},
@@ -209,9 +209,9 @@ def test_R86_hades_recruits_a_senator(both):
     assert (game.coins[0], game.asks) == (0, "intrigue")
 
 
-def test_R103_isis_builds_for_the_wonder_income_decree(both):
+def test_R103_isis_builds_for_the_wonder_income_decree(expansions_table):
     """Given P2 controls Wonder income in Age II. When Isis builds the Pyramids. Then P2 earns 2."""
-    game = both(
+    game = expansions_table(
         "walls",
         discard=["baths"],
         p1={"coins": 3, "wonders": ["the_pyramids"]},
@@ -223,9 +223,9 @@ def test_R103_isis_builds_for_the_wonder_income_decree(both):
     assert game.coins == [0, 7 + 2]
 
 
-def test_T216_zeus_on_a_hidden_senator(both):
+def test_T216_zeus_on_a_hidden_senator(expansions_table):
     """Given a Senator face down. When Zeus takes it. Then it lies in the pile for all to see."""
-    game = both(
+    game = expansions_table(
         age=2,
         structure={8: "?senator", 13: "walls", 14: "barracks", 22: "school"},
         seed=None,
@@ -240,9 +240,9 @@ def test_T216_zeus_on_a_hidden_senator(both):
     assert (game.asks, game.seat) == ("turn", 1)
 
 
-def test_T217_R41_ra_then_extortion(both):
+def test_T217_R41_ra_then_extortion(expansions_table):
     """Given Ra, then Extortion. When P1 takes two Wonders. Then P1 holds 6, and seven may stand in all."""
-    game = both(
+    game = expansions_table(
         *("walls", "temple"),
         p1={
             "coins": RICH,
@@ -262,19 +262,19 @@ def test_T217_R41_ra_then_extortion(both):
 
 
 @pytest.mark.parametrize("wonder", ["curia_julia", "knossos"])
-def test_R42_a_stolen_wonder_is_not_drafted_again(both, wonder):
+def test_R42_a_stolen_wonder_is_not_drafted_again(expansions_table, wonder):
     """Given Curia Julia or Knossos unbuilt opposite. When Ra takes it. Then no player conspires or places a cube."""
-    game = both("walls", p1={"coins": 3}, p2={"wonders": [wonder]}, pantheon={6: "ra"}, decrees=NO_DECREES)
+    game = expansions_table("walls", p1={"coins": 3}, p2={"wonders": [wonder]}, pantheon={6: "ra"}, decrees=NO_DECREES)
     game.play("activate ra", f"claim {wonder}")
     assert (game.wonders(0), game.asks, game.seat) == ([wonder], "turn", 1)
     assert game.city(0)["conspiracies"] == []
 
 
 @pytest.mark.parametrize(("works", "coins"), [(True, 6), (False, 7)])
-def test_T218_R107_poliorcetics_works_through_the_shield_decree(both, works, coins):
+def test_T218_R107_poliorcetics_works_through_the_shield_decree(expansions_table, works, coins):
     """Given P2's Poliorcetics. When P1 loses the shield Chamber. Then pawn -1 and P1 loses a coin;
     with `poliorcetics_on_decree = false` none."""
-    game = both(
+    game = expansions_table(
         *("left_politician_1", "walls"),
         age=2,
         active="p2",
@@ -287,17 +287,17 @@ def test_T218_R107_poliorcetics_works_through_the_shield_decree(both, works, coi
     assert (game.pawn, game.coins[0]) == (-1, coins)
 
 
-def test_R69_minerva_stops_the_shield_decree(both):
+def test_R69_minerva_stops_the_shield_decree(expansions_table):
     """Given Minerva on 1. When P1 gains the shield Decree. Then the pawn stays at 0 and she is gone."""
-    game = both("left_politician_1", age=1, minerva=1, **decree("shield_decree"))
+    game = expansions_table("left_politician_1", age=1, minerva=1, **decree("shield_decree"))
     game.play("recruit left_politician_1", "influence 1")
     assert (game.pawn, game.sees()["track"]["minerva"]) == (0, None)
 
 
-def test_R94_minerva_stops_the_lost_shield_and_not_the_gained(both):
+def test_R94_minerva_stops_the_lost_shield_and_not_the_gained(expansions_table):
     """Given Minerva on -1. When P1's shield Decree goes to P2's Chamber. Then she is gone, and the pawn at -1."""
     given = {"p1": {"conspiracies": ["insider_influence with stable"], "cubes": cubes(1)}, "p2": {"cubes": cubes(0, 1)}}
-    game = both("altar", age=1, minerva=-1, **given, **decree("shield_decree"))
+    game = expansions_table("altar", age=1, minerva=-1, **given, **decree("shield_decree"))
     game.play("trigger insider_influence", "decree 1 2")
     assert (game.pawn, game.sees()["track"]["minerva"]) == (-1, None)
 
@@ -309,9 +309,9 @@ ON_ENKI = {"pantheon": {6: "enki"}, "enki": ["law", "mysticism"]}
 
 
 @pytest.mark.parametrize("conspiracy", ["obscurantism", "espionage"])
-def test_R33_R109_tokens_on_enki_are_out_of_reach(both, conspiracy):
+def test_R33_R109_tokens_on_enki_are_out_of_reach(expansions_table, conspiracy):
     """Given two tokens on Enki. When Obscurantism or Espionage is triggered. Then they are not among the choices."""
-    game = both(
+    game = expansions_table(
         "walls",
         board=["economy"],
         p1={"conspiracies": [f"{conspiracy} with baths"]},
@@ -329,9 +329,9 @@ def test_R33_R109_tokens_on_enki_are_out_of_reach(both, conspiracy):
 # --- who knows what
 
 
-def test_T220_treason_is_remembered_by_who_looked(both):
+def test_T220_treason_is_remembered_by_who_looked(expansions_table):
     """Given Age II. When P1 uses Treason. Then P1 knows the removed cards of the Age, P2 and spectators do not."""
-    game = both("walls", seed=None, p1={"conspiracies": ["treason with baths"]}, decrees=NO_DECREES)
+    game = expansions_table("walls", seed=None, p1={"conspiracies": ["treason with baths"]}, decrees=NO_DECREES)
     game.play("trigger treason", "missing school", "missing forum", "missing statue", "salvage forum")
     assert set(game.sees(0)["removed"]) == {"school", "statue"}
     assert duel.known(game.state, 0).removed.bit_count() == 2
@@ -342,9 +342,9 @@ def test_T220_treason_is_remembered_by_who_looked(both):
         assert "d missing ?" in game.sees(seat)["plies"]
 
 
-def test_R109_a_token_seen_on_enki_is_not_the_locked_one(both):
+def test_R109_a_token_seen_on_enki_is_not_the_locked_one(expansions_table):
     """Given a boxed token locked by P2. When P2 picks Enki through the Gate. Then P1 knows his tokens are not it."""
-    game = both(
+    game = expansions_table(
         "walls",
         active="p2",
         seed=None,

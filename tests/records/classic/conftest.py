@@ -18,7 +18,7 @@ def played(players: int, seed: int, plies: int = 1000, **options: str) -> Game:
 
 
 @pytest.fixture
-def halfway() -> Game:
+def unfinished_game() -> Game:
     """Three players in turn 3 of Age II; one of them has chosen."""
     game = played(3, 5, 40, sides="night")
     while game.age < 2 or game.turn < 3 or len(game.deciders) < 3:

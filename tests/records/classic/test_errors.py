@@ -95,9 +95,9 @@ def test_without_a_seed_the_dealer_is_asked(refused) -> None:
         loads(HEAD + 'moves = ["p1 side day"]')[0].game()
 
 
-def test_damaged_files_give_a_sentence_or_a_game(halfway: Game) -> None:
+def test_damaged_files_give_a_sentence_or_a_game(unfinished_game: Game) -> None:
     """Letters lost, doubled and changed anywhere: never anything but a `RecordError`."""
-    text = dumps(Record.of(halfway, explicit=True))
+    text = dumps(Record.of(unfinished_game, explicit=True))
     rng = random.Random(3)
     for _ in range(150):
         place = rng.randrange(len(text))

@@ -45,20 +45,20 @@ def test_whole_game(players: int, sides: str, explicit: bool) -> None:
         assert [ply.code for ply in replayed.plies] == [ply.code for ply in game.plies]
 
 
-def test_the_deal_written_out_needs_no_seed_and_no_dealer(halfway: Game) -> None:
-    record = Record.of(halfway, explicit=True)
+def test_the_deal_written_out_needs_no_seed_and_no_dealer(unfinished_game: Game) -> None:
+    record = Record.of(unfinished_game, explicit=True)
     assert record.seed is None
     assert record.deal is not None
     assert [len(hands) for hands in record.deal.hands] == [3, 3]
     assert not any(str(move).startswith("d ") for move in record.moves)
 
 
-def test_choices_of_an_open_turn_are_kept(halfway: Game) -> None:
-    again = loads(dumps(Record.of(halfway)))[0]
+def test_choices_of_an_open_turn_are_kept(unfinished_game: Game) -> None:
+    again = loads(dumps(Record.of(unfinished_game)))[0]
     assert isinstance(again, Record)
     game = again.game()
     assert game.deciders == (0, 2)
-    assert game.commitment(1) == halfway.commitment(1)
+    assert game.commitment(1) == unfinished_game.commitment(1)
     game.commit(0, game.legal_codes(0)[0])
     game.commit(2, game.legal_codes(2)[0])
 
@@ -111,9 +111,9 @@ def test_both_games_in_one_file(tmp_path: Path, refused) -> None:
     assert loads(dumps(DuelRecord.of(duel.Game(seed=1))))
 
 
-def test_a_stopped_game(halfway: Game) -> None:
-    halfway.undo()
-    record = Record.of(halfway, result=Outcome((2, 1, 2), "abandoned"))
+def test_a_stopped_game(unfinished_game: Game) -> None:
+    unfinished_game.undo()
+    record = Record.of(unfinished_game, result=Outcome((2, 1, 2), "abandoned"))
     again = loads(dumps(record))[0]
     assert again == record
     assert not again.game().is_over

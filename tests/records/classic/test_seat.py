@@ -17,8 +17,8 @@ from .conftest import played
 
 
 @pytest.mark.parametrize("viewer", [0, 2, None])
-def test_it_can_be_read_again_but_not_replayed(halfway: Game, viewer: int | None, refused) -> None:
-    record = Record.of(halfway, meta={"comment": "p1 bluffs", "event": "Club"}).seen_by(viewer)
+def test_it_can_be_read_again_but_not_replayed(unfinished_game: Game, viewer: int | None, refused) -> None:
+    record = Record.of(unfinished_game, meta={"comment": "p1 bluffs", "event": "Club"}).seen_by(viewer)
     assert record.seed is None
     assert dict(record.meta) == {"event": "Club"}
     assert loads(dumps(record)) == [record]
@@ -34,14 +34,14 @@ def test_spectator_record_without_a_secret_names_what_it_lacks() -> None:
         Record.of(game).seen_by(None).game()
 
 
-def test_secrets_of_others_are_masked(halfway: Game) -> None:
-    text = dumps(Record.of(halfway).seen_by(0))
-    for ply in halfway.plies:
+def test_secrets_of_others_are_masked(unfinished_game: Game) -> None:
+    text = dumps(Record.of(unfinished_game).seen_by(0))
+    for ply in unfinished_game.plies:
         if ply.seat != 0 and ply.action.verb.value in ("stage", "sell"):
             assert str(ply) not in text
-    chosen = halfway.commitment(1)
-    assert f"p2 {chosen}" in dumps(Record.of(halfway).seen_by(1))
-    assert len(Record.of(halfway).seen_by(0).moves) == len(Record.of(halfway).seen_by(1).moves) - 1
+    chosen = unfinished_game.commitment(1)
+    assert f"p2 {chosen}" in dumps(Record.of(unfinished_game).seen_by(1))
+    assert len(Record.of(unfinished_game).seen_by(0).moves) == len(Record.of(unfinished_game).seen_by(1).moves) - 1
 
 
 def test_two_games_that_a_seat_cannot_tell_apart_have_one_record() -> None:

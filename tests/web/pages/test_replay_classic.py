@@ -47,13 +47,13 @@ def played(players: int, seed: int, names: tuple[str, ...] = NAMES, **options: A
 
 
 @pytest.fixture(scope="module")
-def four() -> str:
+def record_of_four() -> str:
     """The record of a finished game of four."""
     return dumps([played(4, 11)])
 
 
 @pytest.fixture(scope="module")
-def seven() -> str:
+def record_of_seven() -> str:
     """Seven players, three of whom have the same name."""
     return dumps([played(7, 3, (*NAMES[:4], "Level 3", "Level 3", "Level 3"))])
 
@@ -88,8 +88,8 @@ def graded(visit: Visit, text: str, **how: Any) -> tuple[Any, Engine]:
     return page, engine
 
 
-def test_stepping_turn_by_turn(visit: Visit, four: str, server: str) -> None:
-    page = replay(visit, four)
+def test_stepping_turn_by_turn(visit: Visit, record_of_four: str, server: str) -> None:
+    page = replay(visit, record_of_four)
     expect(page.get_by_role("heading", level=1).first).to_have_text("Ada, Mira, Tomás and Lin")
     plies = contents(page, server)["plies"]
     steps = len({ply["step"] for ply in plies})
@@ -112,8 +112,8 @@ def test_stepping_turn_by_turn(visit: Visit, four: str, server: str) -> None:
 
 
 @pytest.mark.slow
-def test_all_choices_are_listed_under_age_and_turn(visit: Visit, four: str, server: str) -> None:
-    page = replay(visit, four)
+def test_all_choices_are_listed_under_age_and_turn(visit: Visit, record_of_four: str, server: str) -> None:
+    page = replay(visit, record_of_four)
     plies = contents(page, server)["plies"]
     assert page.locator(".played button").count() == len(plies)
     headings = page.locator(".age-heading").all_inner_texts()
@@ -122,8 +122,8 @@ def test_all_choices_are_listed_under_age_and_turn(visit: Visit, four: str, serv
     assert len(headings) == len(turns) + 1
 
 
-def test_opened_board_stays_open_while_stepping(visit: Visit, four: str) -> None:
-    page = replay(visit, four)
+def test_opened_board_stays_open_while_stepping(visit: Visit, record_of_four: str) -> None:
+    page = replay(visit, record_of_four)
     slider = page.get_by_role("slider", name="Step")
     slider.fill("5")
     page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 5")
@@ -138,9 +138,9 @@ def test_opened_board_stays_open_while_stepping(visit: Visit, four: str) -> None
     assert page.evaluate("document.activeElement.type") == "range"
 
 
-def test_seen_by_every_seat_and_by_a_spectator(visit: Visit, four: str) -> None:
+def test_seen_by_every_seat_and_by_a_spectator(visit: Visit, record_of_four: str) -> None:
     """Each step is announced once, with the moves of all players; then all hands are shown."""
-    page = replay(visit, four, fresh=True)  # what was said aloud before might still be heard
+    page = replay(visit, record_of_four, fresh=True)  # what was said aloud before might still be heard
     page.get_by_role("slider", name="Step").fill("4")
     page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 4")
     said = page.locator("[aria-live=polite]")
@@ -194,8 +194,10 @@ def lab(colour: str, eye: tuple[tuple[float, ...], ...]) -> tuple[float, float, 
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def test_a_seat_has_one_colour_everywhere_and_no_two_look_alike(visit: Visit, chromium: Any, seven: str) -> None:
-    page, _ = graded(visit, seven)
+def test_a_seat_has_one_colour_everywhere_and_no_two_look_alike(
+    visit: Visit, chromium: Any, record_of_seven: str
+) -> None:
+    page, _ = graded(visit, record_of_seven)
     # A visitor from a table has its style sheet before that of the replay: the colours are the same.
     page.evaluate(
         "() => new Promise((loaded) => { const sheet = document.querySelector('link[href$=\"/classic.css\"]');"
@@ -221,8 +223,8 @@ def test_a_seat_has_one_colour_everywhere_and_no_two_look_alike(visit: Visit, ch
             assert min(apart) > 20, (scheme, name)  # 2 are distinguishable side by side, 10 at a glance
 
 
-def test_grades_lines_and_what_would_have_been_better(visit: Visit, four: str, server: str) -> None:
-    page, _ = graded(visit, four)
+def test_grades_lines_and_what_would_have_been_better(visit: Visit, record_of_four: str, server: str) -> None:
+    page, _ = graded(visit, record_of_four)
     free = [ply for ply in contents(page, server)["plies"] if ply["decision"]]
     grades = page.locator(".grade").evaluate_all("found => found.map((one) => one.className.split('-')[1])")
     assert len(grades) == len(free)
@@ -241,15 +243,15 @@ def test_grades_lines_and_what_would_have_been_better(visit: Visit, four: str, s
 
 
 @pytest.mark.slow
-def test_people_of_one_name_are_numbered(visit: Visit, seven: str) -> None:
-    page = replay(visit, seven)
+def test_people_of_one_name_are_numbered(visit: Visit, record_of_seven: str) -> None:
+    page = replay(visit, record_of_seven)
     options = page.get_by_label("Seen by").locator("option").all_inner_texts()
     assert options == ["a spectator", *NAMES[:4], "Level 3 (5)", "Level 3 (6)", "Level 3 (7)"]
 
 
 @pytest.mark.slow
-def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, four: str) -> None:
-    page = replay(visit, dumps([*loads(four), *loads(two_records)]))
+def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, record_of_four: str) -> None:
+    page = replay(visit, dumps([*loads(record_of_four), *loads(two_records)]))
     for game, title, rules in ((1, "Ada – Mira", "duel"), (0, "Ada, Mira, Tomás and Lin", "classic")):
         page.get_by_label("Game", exact=True).select_option(str(game))
         expect(page.get_by_role("heading", level=1).first).to_have_text(title)
@@ -260,8 +262,8 @@ def test_games_of_both_kinds_in_a_file(visit: Visit, two_records: str, four: str
 
 
 @pytest.mark.slow
-def test_record_reads_back_and_shows_the_end(visit: Visit, four: str, server: str) -> None:
-    page = replay(visit, four)
+def test_record_reads_back_and_shows_the_end(visit: Visit, record_of_four: str, server: str) -> None:
+    page = replay(visit, record_of_four)
     result = contents(page, server)["result"]
     first = result["ranks"].index(1)
     points = result[f"p{first + 1}"]["total"]
@@ -271,16 +273,16 @@ def test_record_reads_back_and_shows_the_end(visit: Visit, four: str, server: st
     expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
-    assert download.value.path().read_text(encoding="utf-8") == four
+    assert download.value.path().read_text(encoding="utf-8") == record_of_four
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (768, 1024), (1280, 720), (1440, 900), (2560, 1440)])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
-def test_everything_fits(visit: Visit, seven: str, size: tuple[int, int], language: str) -> None:
+def test_everything_fits(visit: Visit, record_of_seven: str, size: tuple[int, int], language: str) -> None:
     page = visit("/replays", size=size, language=language)
     Engine(page)
-    drop(page, seven)
+    drop(page, record_of_seven)
     page.wait_for_selector(".replay-table .table")
     page.locator(".analysis > button").click()
     page.wait_for_selector(".game-sheet")
@@ -295,8 +297,8 @@ def test_everything_fits(visit: Visit, seven: str, size: tuple[int, int], langua
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_has_nothing_serious_to_say(visit: Visit, four: str, theme: str) -> None:
-    page, _ = graded(visit, four, theme=theme)
+def test_axe_has_nothing_serious_to_say(visit: Visit, record_of_four: str, theme: str) -> None:
+    page, _ = graded(visit, record_of_four, theme=theme)
     page.get_by_label("Seen by").select_option(label="Mira")
     page.get_by_role("slider", name="Step").fill("9")
     settle(page)
