@@ -209,7 +209,7 @@ def agora_table(table: Callable[..., Table]) -> Callable[..., Table]:
 
 @pytest.fixture
 def conspiracy_table(table: Callable[..., Table]) -> Callable[..., Table]:
-    """`conspiracy_table("coup", ...)` sets a table of Agora at which a player has just triggered a prepared Conspiracy."""
+    """`conspiracy_table("coup", ...)` sets a table of Agora with a Conspiracy that was just triggered."""
 
     def lay(conspiracy: str, *cards: str, active: str = "p1", **given: Any) -> Table:
         given = {"modules": ["agora"], "active": active, **given}

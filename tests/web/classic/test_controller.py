@@ -1,5 +1,4 @@
-"""What the page does with choices: they may be changed until all have chosen; seats say how far they are; nothing is
-offered to whom it is not."""
+"""Choices on the page: they may be changed until all have chosen; seats show progress; only legal ones are offered."""
 
 from typing import Any
 

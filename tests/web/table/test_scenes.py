@@ -1,5 +1,4 @@
-"""What is to be chosen from is a scene: large tiles that say what a thing is called and does, in words, with what may
-be done on the chosen one; by keyboard and by finger, on a phone and on a desktop."""
+"""Scenes of choices: large tiles with name, effect and actions, by keyboard and by touch, on phones and desktops."""
 
 import random
 from collections.abc import Callable
