@@ -37,8 +37,8 @@ from sevenwonders.server.limits.bounds import GUEST_RATE
 from sevenwonders.server.limits.rate_limit import DEBT_SECONDS, TOKEN_SECONDS, Account, TokenBucket
 from sevenwonders.server.store.room import Room
 
-LEAST_SECONDS = 0.2  # of the server's processor in a measurement; the system counts hundredths
-MOST_TIMES = 200
+MIN_SECONDS = 0.2  # of the server's processor in a measurement; the system counts hundredths
+MAX_TIMES = 200
 KINDS, NAMES = (duel, classic), ("duel", "classic")
 HEAD = 'format = "sevenwonders"\nversion = 1\n'
 PATHS = (
@@ -291,7 +291,7 @@ async def measure(server: Any, charged: mmap.mmap, seconds: float, seed: int) ->
         await drawn.ask()
         before, paid = processor(server), struct.unpack("d", charged[:])[0]
         asked = 0
-        while asked < MOST_TIMES and processor(server) - before <= LEAST_SECONDS:
+        while asked < MAX_TIMES and processor(server) - before <= MIN_SECONDS:
             await drawn.ask()
             asked += 1
         # what the parser refuses is charged nothing but costs its sender the connection, which counts as a token

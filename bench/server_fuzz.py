@@ -26,7 +26,7 @@ from server_load import KEY, memory, processor, quantile, start
 
 from sevenwonders.server.guests import Guests
 
-MOST_GROWTH = 50.0  # MB
+MAX_GROWTH = 50.0  # MB
 WORDS = ["type", "hello", "move", "undo", "look", "hint", "cid", "version", "action", "seat", "ping", "t", "pace"]
 
 
@@ -181,11 +181,11 @@ def main() -> int:
             grown, alive = memory(process) - before, process.poll() is None
             print(f"{options.frames} broken frames, {answered} answered; {opened} sockets that said nothing")
             print(f"a calm game beside it: {len(took)} moves, p99 {quantile(took, 0.99):.0f} ms")
-            print(f"memory grew by {grown:.0f} MB (bar {MOST_GROWTH:.0f}); processor {processor(process):.0f} s")
+            print(f"memory grew by {grown:.0f} MB (bar {MAX_GROWTH:.0f}); processor {processor(process):.0f} s")
         finally:
             process.terminate()
             process.wait()
-    passed = well and alive and grown < MOST_GROWTH and bool(took)
+    passed = well and alive and grown < MAX_GROWTH and bool(took)
     print("pass" if passed else "FAIL")
     return 0 if passed else 1
 

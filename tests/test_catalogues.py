@@ -70,7 +70,7 @@ LITERALS = set(re.findall(r"""["']([\w.]+)["']""", PYTHON))
 FROM_THE_SERVER["errors"] = {f"error.{code}" for code in REFUSALS}
 
 PLACE = re.compile(r"\{(\w+)(?::\w+)?\}")  # of a value, with or without a word that is linked to it
-LONGEST = 10  # letters of a word that need no place to be parted
+MAX_UNBROKEN = 10  # letters of a word that need no place to be parted
 # Words of the rules, which sentences use; the part of each that no ending changes is looked for.
 KEY_WORDS = ("kind.token", "kind.divinity", "kind.mythology", "kind.offering", "kind.conspiracy", "kind.decree")
 KEY_WORDS += (
@@ -340,7 +340,7 @@ def test_no_long_word_of_a_card_is_broken_anywhere(language: str) -> None:
     for key, said in TERMS.items():
         if key.rpartition(".")[2] in cards:
             pieces = re.findall(r"\w+", said[language])
-            assert max(map(len, pieces)) <= LONGEST, f"{key}: {said[language]}"
+            assert max(map(len, pieces)) <= MAX_UNBROKEN, f"{key}: {said[language]}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -35,7 +35,7 @@ def edit(folder: Path, file: str, before: str, after: str) -> None:
     path.write_text(text.replace(before, after))
 
 
-MOST_CALLS = 250_000  # of functions, imports included: half a second on any machine
+MAX_CALLS = 250_000  # of functions, imports included: half a second on any machine
 
 INCOME = """
 import json, numpy as np
@@ -214,7 +214,7 @@ def test_game_between_people_loads_no_compiler(game_between_people):
 
 
 def test_the_first_legal_moves_come_at_once(game_between_people):
-    assert game_between_people[0] < MOST_CALLS
+    assert game_between_people[0] < MAX_CALLS
 
 
 @pytest.mark.jit

@@ -19,8 +19,8 @@ HALF = ("/", "/replays", "/puzzles", "/learn", "/learn/symbols", CLASSIC[1], RUL
 NOWHERE = "/no/such/page"
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
 SERIOUS = ("serious", "critical")
-SMALLEST_TARGET = 44
-SMALLEST_IN_TEXT = 24  # WCAG 2.2: the least that may be touched; links in sentences are free
+MIN_TARGET = 44
+MIN_TARGET_IN_TEXT = 24  # WCAG 2.2: the least that may be touched; links in sentences are free
 
 # What can be pressed and is too small, apart from links inside a sentence and inputs that lie under their face.
 TOO_SMALL = """
@@ -143,7 +143,7 @@ def test_everything_is_large_enough_to_touch(visit: Visit, path: str) -> None:
     page = visit(path, size=(360, 640))
     page.wait_for_selector("h1")
     settle(page)
-    assert page.evaluate(TOO_SMALL, SMALLEST_TARGET) == []
+    assert page.evaluate(TOO_SMALL, MIN_TARGET) == []
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from .conftest import Visit
 
 expect = pytest.importorskip("playwright.sync_api").expect
 
-MOST_STEPS = 900
+MAX_STEPS = 900
 
 
 def begin(visit: Visit, **how: Any) -> Any:
@@ -137,7 +137,7 @@ def test_a_reload_goes_on_where_it_was(visit: Visit) -> None:
 def test_the_lesson_to_its_end(visit: Visit, language: str, size: tuple[int, int]) -> None:
     page = begin(visit, language=language, size=size)
     titles = set()
-    for _ in range(MOST_STEPS):
+    for _ in range(MAX_STEPS):
         if page.locator("[data-step=lesson]").count():
             break
         if page.locator(".guide-title").count() and page.locator(".guide-title").is_visible():

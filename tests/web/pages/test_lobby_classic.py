@@ -13,7 +13,7 @@ expect = pytest.importorskip("playwright.sync_api").expect
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (2560, 1440))
 COMPUTER = "level:3"
-USUAL = {
+DEFAULT_SETUP = {
     "game": "classic",
     "sitters": ["me", COMPUTER, COMPUTER, COMPUTER],
     "shuffle": True,
@@ -63,7 +63,7 @@ KINDS: dict[str, list[str]] = {
 
 def test_every_kind_of_table(visit: Visit) -> None:
     page = classic(visit(expected="422"))
-    assert asked(page) == USUAL, "you and three computers are there in two clicks"
+    assert asked(page) == DEFAULT_SETUP, "you and three computers are there in two clicks"
     choose(page, "players", "5")
     requests = {}
     for kind in KINDS:
@@ -92,7 +92,7 @@ def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
     expect(page.locator("summary")).to_contain_text("2 options changed")
     request = asked(page)
     assert request == {
-        **USUAL,
+        **DEFAULT_SETUP,
         "sitters": [COMPUTER, "free", COMPUTER, "me", "free", "level:6"],
         "shuffle": False,
         "options": {"sides": "night", "boards": "choose"},
@@ -209,7 +209,7 @@ def test_the_last_choices_are_remembered(visit: Visit) -> None:
 def test_spoilt_choices_are_no_obstacle(visit: Visit, kept: str) -> None:
     page = visit(expected="422")
     page.evaluate("kept => localStorage.setItem('sevenwonders.choices.classic', kept)", kept)
-    assert asked(classic(page)) == USUAL
+    assert asked(classic(page)) == DEFAULT_SETUP
 
 
 def test_new_guest_starts_either_game_at_once(visit: Visit) -> None:
@@ -217,7 +217,7 @@ def test_new_guest_starts_either_game_at_once(visit: Visit) -> None:
     duel = asked(page, ".welcome .play")
     assert (duel["game"], duel["sitters"], duel["options"]) == ("duel", ["me", "level:2"], {})
     choose(page, "game", "classic")
-    assert asked(page, ".welcome .play") == USUAL
+    assert asked(page, ".welcome .play") == DEFAULT_SETUP
 
 
 def test_a_link_for_several_friends(visit: Visit, server: str) -> None:

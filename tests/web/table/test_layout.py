@@ -17,7 +17,7 @@ from .page_harness import FILES, Stage
 from .test_presses import placing_a_cube
 
 SIZES = ((320, 568), (360, 640), (390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
-SMALLEST, HANDY, COMMON = SIZES[0], SIZES[2], SIZES[4]
+SMALL_WINDOW, HANDY, COMMON = SIZES[0], SIZES[2], SIZES[4]
 PHONE = 640  # narrower than this is a phone
 TARGET = 44  # pixels that a finger needs
 LANGUAGES = ("en", "de", "fr", "es")
@@ -62,11 +62,11 @@ def faults(chromium: Any, table: tuple[type[Stage], Any], size: tuple[int, int],
 @pytest.mark.parametrize(
     ("games", "size"),
     [
-        (lambda: duel_games("both", (3,)), SMALLEST),
+        (lambda: duel_games("both", (3,)), SMALL_WINDOW),
         pytest.param(lambda: duel_games("both", (2,)), COMMON, marks=pytest.mark.slow),
         (lambda: duel_games("base", (3,)), HANDY),
         pytest.param(lambda: classic_games(3, (3,)), COMMON, marks=pytest.mark.slow),
-        (lambda: classic_games(7, (1,)), SMALLEST),
+        (lambda: classic_games(7, (1,)), SMALL_WINDOW),
         pytest.param(lambda: classic_games(7, (2,)), COMMON, marks=pytest.mark.slow),
     ],
     ids=["duel small", "duel", "duel at hand", "classic of three", "classic of seven small", "classic of seven"],
@@ -136,7 +136,7 @@ class Tokens(DuelStage):
 @pytest.mark.parametrize("language", ["fr", *(pytest.param(one, marks=pytest.mark.slow) for one in ("en", "de", "es"))])
 def test_missing_coins_of_wonders_fit_a_phone(chromium: Any, language: str) -> None:
     """A word beside the price did not fit in every language; the number does, and the words are read aloud."""
-    page = chromium.new_page(sized(SMALLEST), settings={"language": language}, reduced_motion="reduce")
+    page = chromium.new_page(sized(SMALL_WINDOW), settings={"language": language}, reduced_motion="reduce")
     stage = DuelStage(page, moments("base")[0])
     stage.open()
     assert page.evaluate(READABLE) == []
