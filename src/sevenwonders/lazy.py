@@ -1,4 +1,4 @@
-"""Public names of a package that are imported when they are first used."""
+"""Public names of a package, and modules, that are imported when they are first used."""
 
 from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
@@ -21,3 +21,28 @@ def names_of(package: str, modules: Mapping[str, str], packages: Collection[str]
         return getattr(import_module(f".{modules[name]}", package), name)
 
     return find
+
+
+class LazyModule:
+    """A stand-in for a module, which is imported when one of its names is first read.
+
+    >>> LazyModule("sevenwonders.duel.layout").N_AGES
+    3
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(import_module(self._name), name)
+
+    def __reduce__(self) -> tuple[type["LazyModule"], tuple[str]]:
+        return LazyModule, (self._name,)
+
+    def __repr__(self) -> str:
+        return f"<lazy module '{self._name}'>"
+
+
+def lazy_modules(package: str, names: str) -> list[LazyModule]:
+    """Return a `LazyModule` for each of some modules of a package, their names separated by spaces."""
+    return [LazyModule(f"{package}.{name}") for name in names.split()]

@@ -514,3 +514,9 @@ def test_price_is_what_an_action_takes(name: str) -> None:
     }
     assert any(price.coins for price, _ in prices)
     assert all(paid[ply.seat, str(ply.action)] == price for price, ply in prices if price.coins)
+
+
+@pytest.mark.parametrize("name", ["legal_actions", "legal_codes"])
+def test_class_that_would_forbid_nothing_is_refused(table, name):
+    with pytest.raises(TypeError, match=f"Forbidding overrides {name}.*give RULES another legal_codes"):
+        type("Forbidding", (table.kind.Game,), {name: lambda self, seat=None: []})

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -132,3 +133,19 @@ REFUSED: list[tuple[Callable[[], Any], type[Exception], str]] = [
 def test_engine_says_what_is_wrong(ask: Callable[[], object], error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         ask()
+
+
+def test_subclass_with_rules_of_its_own_forbids_actions() -> None:
+    def legal_codes(state: duel.State, seat: int) -> list[int]:
+        return duel.legal_codes(state, seat)[1:]
+
+    class Strict(duel.Game):
+        RULES = replace(duel.Game.RULES, legal_codes=legal_codes)
+
+    game, forbidden = Strict(seed=7), duel.Game(seed=7).legal_actions()[0]
+    assert game.legal_actions() == duel.Game(seed=7).legal_actions()[1:]
+    with pytest.raises(IllegalActionError, match="is not legal"):
+        game.play(forbidden)
+    for ask in (players.open("greedy").play, players.open("search").analyse):
+        with pytest.raises(PlayerError, match=r"by the rules of duel\.Game, not of Strict"):
+            ask(game)

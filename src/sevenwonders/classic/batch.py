@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..game import batch as base
+from ..game.encoding import Encoding
 from .encoding import encoding
 from .game import Game
 from .options import Options
@@ -15,7 +16,7 @@ from .rules.moves import MAX_LEGAL
 from .rules.state import Question, State
 
 
-class Batch(base.Batch):
+class Batch(base.Batch[Options, Game]):
     """`n` games of 7 Wonders stepped together, seat after seat or, by `everybody`, all who are asked at once.
 
     `game.Batch` tells what all batches have.
@@ -38,42 +39,17 @@ class Batch(base.Batch):
     """
 
     RULES: ClassVar[ModuleType] = rules
-    options: Options
+    GAME, OPTIONS, STATE, MAX_LEGAL = Game, Options, State, MAX_LEGAL
+    OUTCOMES: ClassVar = {"ranks": np.int8, "points": np.int16}
+    ranks: NDArray[np.int8]
+    points: NDArray[np.int16]
 
-    def __init__(
-        self,
-        n: int,
-        options: Options | None = None,
-        seed: int = 0,
-        threads: int = 1,
-        device: str = "cpu",
-        masks: bool = True,
-    ) -> None:
-        self.options = Options.given(options)
-        columns, players = encoding(self.options), self.options.players
-        super().__init__(
-            *(n, seed, threads, device, masks),
-            states=State.dtype,
-            players=players,
-            actions=columns.num_actions,
-            features=columns.features,
-            legal=(np.int16, MAX_LEGAL),
-            setting=(players, self.options.bits()),
-        )
-        self.ranks: NDArray[np.int8] = self.backend.zeros((n, players), np.int8)
-        self.points: NDArray[np.int16] = self.backend.zeros((n, players), np.int16)
-        self.reset()
+    def _encoding(self) -> Encoding:
+        return encoding(self.options)
 
-    def game(self, place: int, *, final: bool = False) -> Game:
-        """Return a game of the batch, to look at, draw and analyse; `final`, the last one that ended in its place.
-
-        >>> Batch(4, seed=1).game(3).deciders
-        (0, 1, 2)
-
-        Raises:
-            SevenWondersError: there is no such place.
-        """
-        return Game.around(State(self._row(place, final)))
+    @property
+    def _setting(self) -> tuple[int, ...]:
+        return self.options.players, self.options.bits()
 
     def has_columns_for(self, states: np.ndarray) -> bool:
         return bool((states["players"] == self.options.players).all())
@@ -88,7 +64,3 @@ class Batch(base.Batch):
         shares = np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0)
         returns: NDArray[np.float32] = self.backend.put(shares.astype(np.float32))
         return returns
-
-    @property
-    def outcomes(self) -> tuple[np.ndarray, ...]:
-        return self.ranks, self.points

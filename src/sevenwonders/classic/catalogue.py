@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 
 from ..game.actions import grammar
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
@@ -38,7 +37,6 @@ from .wording import wording
 DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (["left", "right"], RARE)}
 
 
-@cache
 def catalogue() -> dict[str, object]:
     """Everything that never changes while games are played.
 

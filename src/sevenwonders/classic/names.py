@@ -1,10 +1,10 @@
 """From what people type to the card they mean."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cache
 
-from ..errors import NotationError, check_text, nearest, quoted, suggestion
+from ..errors import NotationError, check_text
+from ..game.component_names import named, names_in, unknown_name
 from .components import BY_ID, CARDS, Board, Unit
 
 # Names of other printings and platforms.
@@ -63,25 +63,12 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     units = list(CARDS if among is None else among)
     if BY_ID.get(text) in units:
         return BY_ID[text]
-    names: dict[str, Unit] = {_own_key(unit.id): unit for unit in units}
-    for unit in units:
-        names.setdefault(_own_key(unit.name), unit)
-    for alias, name in ALIASES.items():
-        if _own_key(name) in names:
-            names.setdefault(_own_key(alias), names[_own_key(name)])
     key = key_of(text)
-    if key in names:
-        return names[key]
-    matches = {unit.name: unit for name, unit in reversed(names.items()) if key and name.startswith(key)}
-    if len(matches) == 1:
-        return next(iter(matches.values()))
-    if matches:
-        raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
-    ids = dict.fromkeys(unit.building for unit in units)
-    close = get_close_matches(key, names, 1, 0.8)
-    near = f"'{names[close[0]].building}'" if close else nearest(text, ids)
-    ending = f"; did you mean {near}?" if near else suggestion(text, ids)
-    raise NotationError(f"no card is called {quoted(text)}{ending}")
+    names = names_in(units, ALIASES, _own_key)
+    unit = named(text, key, names, lambda unit: unit.name)
+    if unit is None:
+        raise unknown_name("no card", text, key, names, lambda unit: unit.building)
+    return unit
 
 
 def find_board(text: str) -> Board:

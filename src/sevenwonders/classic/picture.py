@@ -7,8 +7,8 @@ from ..pictures import WIDTH
 from ..pictures.drawing import Pen
 from ..pictures.film import Headline, Look
 from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
-from .catalogue import catalogue
 from .game import Game
+from .game_type import GAME
 from .ids import SEATS
 from .page import PAGE
 from .position import Position
@@ -24,7 +24,7 @@ STAGE_HEIGHT = 34
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
     """What 7 Wonders is drawn with."""
-    return Pen(PAGE, catalogue(), GLYPHS, look)
+    return Pen(PAGE, GAME.catalogue(), GLYPHS, look)
 
 
 GLYPHS = {

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NewType, cast
 from ..game import views
 from ..game.seats import check_seat, members
 from ..kernel.chance import stream_for
-from .actions import action_of, legal_codes
+from .actions import action_of as action_of
+from .actions import legal_codes as legal_codes
 from .hidden_facts import redact
 from .rules import belief, play
 from .rules.moves import MAX_LEGAL
@@ -113,16 +114,3 @@ def imagined(state: State, seat: int, stream: list[int]) -> State:
     redact(guess, seat)
     belief.believe(guess, stream, [0] * MAX_LEGAL)
     return guess
-
-
-__all__ = [
-    "KnownState",
-    "action_of",
-    "apply",
-    "deciders",
-    "discard_income",
-    "imagine",
-    "imagined",
-    "known",
-    "legal_codes",
-]

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..game import batch as base
+from ..game.encoding import Encoding
 from .encoding import encoding
 from .game import Game
 from .options import Options
@@ -16,7 +17,7 @@ from .rules.observation import features_of
 from .rules.state import State, Victory
 
 
-class Batch(base.Batch):
+class Batch(base.Batch[Options, Game]):
     """`n` games of Duel stepped together; `game.Batch` tells what all batches have.
 
     Attributes:
@@ -31,41 +32,16 @@ class Batch(base.Batch):
     """
 
     RULES: ClassVar[ModuleType] = rules
-    options: Options
+    GAME, OPTIONS, STATE = Game, Options, State
+    OUTCOMES: ClassVar = {"rewards": np.float32}
+    rewards: NDArray[np.float32]
 
-    def __init__(
-        self,
-        n: int,
-        options: Options | None = None,
-        seed: int = 0,
-        threads: int = 1,
-        device: str = "cpu",
-        masks: bool = True,
-    ) -> None:
-        self.options = Options.given(options)
-        columns = encoding(self.options)
-        super().__init__(
-            *(n, seed, threads, device, masks),
-            states=State.dtype,
-            players=2,
-            actions=columns.num_actions,
-            features=columns.features,
-            legal=(np.int16, columns.num_actions),
-            setting=(self.options.bits(),),
-        )
-        self.rewards: NDArray[np.float32] = self.backend.zeros((n, 2), np.float32)
-        self.reset()
+    def _encoding(self) -> Encoding:
+        return encoding(self.options)
 
-    def game(self, place: int, *, final: bool = False) -> Game:
-        """Return a game of the batch, to look at, draw and analyse; `final`, the last one that ended in its place.
-
-        >>> Batch(4, seed=1).game(3).legal_actions()[0]
-        <Action draft ...>
-
-        Raises:
-            SevenWondersError: there is no such place.
-        """
-        return Game.around(State(self._row(place, final)))
+    @property
+    def _setting(self) -> tuple[int, ...]:
+        return (self.options.bits(),)
 
     def has_columns_for(self, states: np.ndarray) -> bool:
         rules = [int(bits) for bits in np.unique(states["rules"])]
@@ -93,7 +69,3 @@ class Batch(base.Batch):
         ways = self.backend.host(self.finals)["victory"]
         victories: NDArray[np.int8] = self.backend.put(np.where(self.backend.host(self.dones), ways, 0))
         return victories
-
-    @property
-    def outcomes(self) -> tuple[np.ndarray, ...]:
-        return (self.rewards,)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 from itertools import combinations
 
 from ..errors import OptionError
@@ -27,7 +26,6 @@ from .verbs import Verb
 BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as a view names them
 
 
-@cache
 def catalogue() -> dict[str, object]:
     """Everything that never changes while games are played.
 

@@ -116,23 +116,12 @@ class Game(base.Game[State, Action, Ply, Result]):
     NAME = "duel"
     CHANCE = CHANCE
     STAGES = ("before Age I", "Age I", "Age II", "Age III")
-    RULES = PositionRules(
-        states.legal_codes,
-        states.action_of,
-        parse,
-        states.apply,
-        known=states.known,
-        stage=states.stage,
-        options_of=options_of,
-        messages=wording,
-        price=action_price,
-    )
+    RULES = PositionRules.of(states, parse, options_of=options_of, messages=wording, price=action_price)
 
     options: Options
     deal: Deal
     given_deal: Deal
     position: Position | None
-    state: State
 
     # --- looking
 

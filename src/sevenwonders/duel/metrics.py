@@ -4,19 +4,8 @@ from ..game.metrics import COINS, Metric
 from .rules.moves import CAPITAL
 from .rules.state import State
 
-
-def pawn(state: State, players: int) -> tuple[int, ...]:
-    """Return the space of the Conflict pawn, above 0 on the second player's side."""
-    return (int(state.pawn),)
-
-
 METRICS: tuple[Metric[State], ...] = (
     COINS,
-    Metric(
-        id="pawn",
-        low=-CAPITAL,
-        high=CAPITAL,
-        is_shared=True,
-        values=pawn,
-    ),
+    # the space of the Conflict pawn, above 0 on the second player's side
+    Metric(id="pawn", low=-CAPITAL, high=CAPITAL, is_shared=True, values=lambda state, _: (int(state.pawn),)),
 )

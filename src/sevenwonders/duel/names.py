@@ -1,10 +1,10 @@
 """From what people type to the unit they mean."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cache
 
-from ..errors import NotationError, check_text, nearest, quoted, suggestion
+from ..errors import NotationError, check_text
+from ..game.component_names import named, names_in, unknown_name
 from ..game.components import slug
 from .components import ALL, BY_ID, Colour, Unit
 
@@ -89,18 +89,6 @@ def misnamed(text: str, unit: Unit, among: Iterable[Unit]) -> NotationError:
     return NotationError(f"'{text}' is {meant}; name {' or '.join(wanted)}")
 
 
-def _names(units: Iterable[Unit]) -> dict[str, Unit]:
-    """What each unit may be called: its id, its name (of several equal ones the first has it), an alias."""
-    units = list(units)
-    names = {_own_key(unit.id): unit for unit in units}
-    for unit in units:
-        names.setdefault(_own_key(unit.name), unit)
-    for alias, unit_id in ALIASES.items():
-        if _own_key(unit_id) in names:
-            names.setdefault(_own_key(alias), names[_own_key(unit_id)])
-    return names
-
-
 def aliases_of(unit: Unit) -> list[str]:
     """Return the names of a unit in other printings and on other platforms.
 
@@ -146,23 +134,11 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
         return exact
     key = _key(text)
     check_ambiguous(text)
-    names = _names(units)
-    if key in names:
-        return names[key]
-    matches: dict[str, Unit] = {}
-    for name, unit in names.items():
-        if key and name.startswith(key):
-            matches.setdefault(slug(unit.name), unit)
-    if len(matches) == 1:
-        return next(iter(matches.values()))
-    if matches:
-        raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
-    kinds = {family_of(unit) for unit in units}
-    stranger = _names(ALL).get(key)
-    if stranger is not None and family_of(stranger) not in kinds:
+    names = names_in(units, ALIASES, _own_key)
+    unit = named(text, key, names, lambda unit: slug(unit.name))
+    if unit is not None:
+        return unit
+    stranger = names_in(ALL, ALIASES, _own_key).get(key)
+    if stranger is not None and family_of(stranger) not in map(family_of, units):
         raise misnamed(text, stranger, units)
-    ids = [unit.id for unit in units]
-    close = get_close_matches(key, names, 1, 0.8)
-    near = f"'{names[close[0]].id}'" if close else nearest(text, ids)
-    ending = f"; did you mean {near}?" if near else suggestion(text, ids)
-    raise NotationError(f"nothing here is called {quoted(text)}{ending}")
+    raise unknown_name("nothing here", text, key, names, lambda unit: unit.id)

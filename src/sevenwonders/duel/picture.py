@@ -20,8 +20,8 @@ from ..pictures.shapes import (
     text,
     wrapped,
 )
-from .catalogue import catalogue
 from .game import Game
+from .game_type import GAME
 from .ids import SEATS
 from .narrator import tie_breaker
 from .page import PAGE
@@ -39,7 +39,7 @@ SUPREMACIES = ("military", "scientific", "political")
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
     """What Duel is drawn with."""
-    return Pen(PAGE, catalogue(), GLYPHS, look)
+    return Pen(PAGE, GAME.catalogue(), GLYPHS, look)
 
 
 GLYPHS = {

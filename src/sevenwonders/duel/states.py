@@ -163,16 +163,3 @@ def imagine(state: State, seat: int, seed: int) -> State:
     redact(guess, seat)
     knowledge.imagine(guess, stream_for(seed))
     return guess
-
-
-__all__ = [
-    "KnownState",
-    "action_of",
-    "apply",
-    "city_cards",
-    "deciders",
-    "discard_income",
-    "imagine",
-    "known",
-    "legal_codes",
-]

@@ -215,11 +215,9 @@ class Outcome(TypedDict):
 
 
 @strict
-class ResultView(TypedDict):
+class ResultView(Outcome):
     """How a game ended, with the score sheets."""
 
-    winner: Literal["p1", "p2", "shared"]
-    victory: str
     scores: PerSeat[dict[str, int]]
 
 

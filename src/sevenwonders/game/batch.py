@@ -5,27 +5,34 @@ belongs to the game's place and is never part of its state.  A finished game is 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, ClassVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import TypeVar
 
 from ..copies import PackedState
 from ..errors import SevenWondersError, plural
 from ..kernel.chance import Purpose, next_bits, random_actions, seed_of
+from ..kernel.struct import Struct
+from .encoding import Encoding
+from .game import AnyGame
 from .options import Options as RulesOptions
 from .processor import Processor, raw, whole_numbers
 
 if TYPE_CHECKING:
     from ..gpu.device import Recorder
 
+Rules = TypeVar("Rules", bound=RulesOptions, default=RulesOptions, covariant=True)
+G = TypeVar("G", bound=AnyGame, default=AnyGame, covariant=True)
+
 __all__ = ["Batch", "Everybody", "raw"]
 
 
-class Batch(PackedState, ABC):
+class Batch(PackedState, ABC, Generic[Rules, G]):
     """`n` games stepped together, of whichever game: what does not depend on the rules.
 
     The arrays are the batch's own: refreshed in place by every call, to be read and not to be written.  On a GPU each
@@ -34,6 +41,9 @@ class Batch(PackedState, ABC):
     Attributes:
         RULES: the module with the rules of a batch: `reset_many`, `step_many`, `show_many`, `observe_many`, and for all
             seats `step_all_many` and `show_all_many`.
+        GAME, OPTIONS, STATE: the classes of its games, rules options and positions.
+        MAX_LEGAL: how many actions are legal at most; None where all may be.
+        OUTCOMES: the arrays with a row of numbers for the seats of each game that has ended, by name, and their types.
         masks: bool, shape (n, num_actions): the legal actions of the seat to act; without masks, shape (n, 0).
         legal: whole numbers, shape (n, most): the same actions as a list, of which row i has `counts[i]`; what stands
             behind them means nothing.
@@ -53,61 +63,62 @@ class Batch(PackedState, ABC):
 
     Args:
         n: how many games.
+        options: the rules options.
         seed: the same seed and actions give the same games, on any number of threads.
         threads: how many slices of the batch are stepped at the same time, outside Python's lock.
         device: "cpu", or a GPU: "cuda" or one of several such as "cuda:1".
         masks: whether to keep `masks`; steps are faster without, and `legal` says the same.
-        states: the record type of a game.
-        players: as above.
-        actions: as above.
-        features: as above.
-        legal: rows of `legal`: their type and how many actions are legal at most.
-        setting: what the rules of a batch are told besides: the rules options.
 
     Raises:
         SevenWondersError: `n` or `threads` is below 1, or there is no such device.
     """
 
     RULES: ClassVar[ModuleType]
-    options: RulesOptions
+    GAME: ClassVar[type[AnyGame]]
+    OPTIONS: ClassVar[type[RulesOptions]]
+    STATE: ClassVar[type[Struct]]
+    MAX_LEGAL: ClassVar[int | None] = None
+    OUTCOMES: ClassVar[dict[str, type[np.number]]]
+    options: Rules
 
     def __init__(
         self,
         n: int,
-        seed: int,
-        threads: int,
-        device: str,
-        masks: bool,
-        *,
-        states: np.dtype,
-        players: int,
-        actions: int,
-        features: Sequence[str],
-        legal: tuple[type[np.integer], int],
-        setting: tuple[int, ...],
+        options: Rules | None = None,
+        seed: int = 0,
+        threads: int = 1,
+        device: str = "cpu",
+        masks: bool = True,
     ) -> None:
+        self.options = cast("Rules", self.OPTIONS.given(options))
         if n < 1 or threads < 1:
             raise SevenWondersError(f"a batch of {n} games on {threads} threads makes no sense; both are at least 1")
         self.device = str(device)
         self.backend = self._opened(device, min(threads, n))
         zeros: Callable[..., np.ndarray] = self.backend.zeros
         self.every_game = self.backend.put(np.arange(n))
-        self._setting, self.seed = setting, seed
-        self.num_players, self.num_actions = players, actions
-        self.states: NDArray[np.void] = zeros(n, states)
-        self.finals: NDArray[np.void] = zeros(n, states)
-        self.masks: NDArray[np.bool_] = zeros((n, actions if masks else 0), np.bool_)
-        self.legal: NDArray[np.integer] = zeros((n, legal[1]), legal[0])
+        columns, self.seed = self._encoding(), seed
+        self.num_players, self.num_actions, self.features = (
+            self.options.num_players,
+            columns.num_actions,
+            columns.features,
+        )
+        self.states: NDArray[np.void] = zeros(n, self.STATE.dtype)
+        self.finals: NDArray[np.void] = zeros(n, self.STATE.dtype)
+        self.masks: NDArray[np.bool_] = zeros((n, self.num_actions if masks else 0), np.bool_)
+        self.legal: NDArray[np.integer] = zeros((n, self.MAX_LEGAL or self.num_actions), np.int16)
         self.counts: NDArray[np.int16] = zeros(n, np.int16)
         self.seats: NDArray[np.int8] = zeros(n, np.int8)
         self.dones: NDArray[np.bool_] = zeros(n, np.bool_)
-        self.features = tuple(features)
-        self.columns = {name: place for place, name in enumerate(self.features)}
+        self.columns = dict(columns.columns)
         self.streams = self.backend.put(_streams(seed_of(seed, Purpose.CHANCE), np.arange(n)))
         self.player_streams = self.backend.put(_streams(seed_of(seed, Purpose.PLAYER), np.arange(n)))
-        self._observations = zeros((n, len(features)), np.int16)
+        self._observations = zeros((n, len(self.features)), np.int16)
         self._other_observations: dict[tuple[bool, np.dtype], np.ndarray] = {}
         self._random: NDArray[np.int16] = zeros(n, np.int16)
+        for name, kind in self.OUTCOMES.items():
+            setattr(self, name, zeros((n, self.num_players), kind))
+        self.reset()
 
     def _opened(self, device: object, threads: int) -> Any:
         """Return the device by its name, with all kernels compiled that a batch needs."""
@@ -149,6 +160,29 @@ class Batch(PackedState, ABC):
         game = type(self).__module__.split(".")[1]
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
+    def game(self, place: int, *, final: bool = False) -> G:
+        """Return a game of the batch, to look at, draw and analyse; `final`, the last one that ended in its place.
+
+        >>> from sevenwonders import duel
+        >>> duel.Batch(4, seed=1).game(3).legal_actions()[0]
+        <Action draft ...>
+
+        Raises:
+            SevenWondersError: there is no such place.
+        """
+        self._places(np.array([place]))
+        record: np.void = self.backend.host(self.finals if final else self.states)[place].copy()
+        return cast("G", self.GAME.around(self.STATE(record)))
+
+    @abstractmethod
+    def _encoding(self) -> Encoding:
+        """Return how positions under the options become numbers."""
+
+    @property
+    @abstractmethod
+    def _setting(self) -> tuple[int, ...]:
+        """The numbers that tell the rules of a batch their options."""
+
     @abstractmethod
     def has_columns_for(self, states: np.ndarray) -> bool:
         """Whether masks, features and outcomes have room for games that go on from some positions."""
@@ -158,9 +192,9 @@ class Batch(PackedState, ABC):
         """Return which games have ended in some positions: bool, shape (n,)."""
 
     @property
-    @abstractmethod
     def outcomes(self) -> tuple[np.ndarray, ...]:
         """Rewards of the seats for the last step, shape (n, players) each; 0 where no game ended."""
+        return tuple(getattr(self, name) for name in self.OUTCOMES)
 
     @property
     @abstractmethod
@@ -222,12 +256,6 @@ class Batch(PackedState, ABC):
         """Let a compiled function carry out checked actions in the games at some places."""
         changed = (*self._shown, *self.outcomes, self.dones, self.finals)
         self.run(function, places, self.states, *changed, *self._setting, along=(actions,))
-
-    def _row(self, place: int, final: bool) -> np.void:
-        """Return a copy of a game, or of the last one that ended there.  Raises `SevenWondersError`."""
-        self._places(np.array([place]))
-        record: np.void = self.backend.host(self.finals if final else self.states)[place].copy()
-        return record
 
     def random_actions(self) -> NDArray[np.int16]:
         """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
@@ -406,7 +434,7 @@ class Everybody(PackedState):
         batch = self._batch
         if check or batch.device != "cpu":
             self._look()
-        taken = batch.backend.all_actions(actions, batch.every_game, self._legal, self._counts, check)
+        taken = batch.backend.actions(actions, batch.every_game, self._legal, self._counts, check)
         batch.advance(batch.RULES.step_all_many, taken, batch.every_game)
 
     def observe(self, finals: bool = False) -> NDArray[np.int16]:

@@ -17,7 +17,7 @@ from .narrator import winners_in_words
 from .options import Options, changed_options
 from .ply import Action, Ply, Result
 from .position import Description, plain
-from .record import Forfeit, Outcome, Record, Replay, Source, clean, open_fields
+from .record import Forfeit, Outcome, Record, Replay, Source, clean, open_fields, remarks
 from .replay import Replayer
 from .rules import Outcomes
 from .seats import ALL_KNOWING, SEATS, seat_names
@@ -64,6 +64,7 @@ class DefaultOutcome(Outcome):
     """
 
     FORFEITS = ("resignation", "time", "abandoned", "adjudication")
+    _Result = object
 
     won_by: tuple[int, ...]
     end: str = BY_THE_RULES
@@ -86,11 +87,6 @@ class DefaultOutcome(Outcome):
     def way(self) -> str:
         """`rules`, or how the game was stopped."""
         return self.end
-
-    @classmethod
-    def of(cls, game: AnyGame) -> Self | None:
-        """Return the end of a game, None while it goes on."""
-        return None if game.result is None else cls.of_result(game.result)
 
     @classmethod
     def of_result(cls, result: Result) -> Self:
@@ -315,7 +311,6 @@ class DefaultRecord(Record):
                 hidden = ply.is_hidden_from(viewer)
                 shows_legal = is_whole or (not hidden and ply.seat in (viewer, game.CHANCE))
                 legal = game.RULES.legal_codes(full, ply.seat) if shows_legal else []
-                clock, comment = replay.clocks.get(place), replay.comments.get(place)
                 yield {
                     **head,
                     **position,
@@ -326,8 +321,7 @@ class DefaultRecord(Record):
                     ],
                     "action": ply.action.text(hidden),
                     "code": None if hidden else ply.code,
-                    **({"clock": clock} if clock is not None else {}),
-                    **({"comment": comment} if comment is not None and is_whole else {}),
+                    **remarks(replay, place, viewer),
                 }
                 place += 1
             if not plies:

@@ -11,9 +11,9 @@ from ..errors import IllegalActionError, NotationError, SevenWondersError, plura
 from ..kernel.chance import Purpose
 from ..kernel.dice import SEED_WANTED, Dice, Seed, is_seed
 from ..kernel.struct import Struct
-from ..pictures import WIDTH
-from ..pictures.registry import display_of, pictures_of
+from ..pictures.registry import display_of
 from .options import Options, python_scalar
+from .pictured import Pictured
 from .ply import Action, Ply, Result
 from .prices import Price
 from .refusals import describe_refusal
@@ -21,13 +21,13 @@ from .rules import A, Deal, Outcomes, P, R, Rules, S
 from .seats import check_seat, checked_names
 
 if TYPE_CHECKING:
-    from ..pictures.film import Film, Picture
+    from ..pictures.film import Film
 
 STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
 NAMED = 40  # legal actions named in a message
 
 
-class Game(Rules[S, A, P, R]):
+class Game(Pictured, Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
     Everybody who is asked chooses in secret and in any order (`commit`), and may take it back until the last one has
@@ -58,6 +58,14 @@ class Game(Rules[S, A, P, R]):
 
     options: Options
     position: object
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if lists := {"legal_actions", "legal_codes"} & vars(cls).keys():
+            raise TypeError(
+                f"{cls.__name__} overrides {min(lists)}, which lists what the rules allow and changes nothing of it; "
+                "give RULES another legal_codes"
+            )
 
     def __init__(
         self,
@@ -262,37 +270,6 @@ class Game(Rules[S, A, P, R]):
         kind = display_of(self)
         return repr(self) if kind is None else "\n".join(kind.narrator(self, language).table(seat))
 
-    def picture(
-        self,
-        seat: int | None = None,
-        *,
-        highlight: object = (),
-        size: int = WIDTH,
-        language: str = "en",
-        dark: bool = False,
-    ) -> "Picture":
-        """A picture of what a seat, or by default a spectator, may know; a notebook shows it.
-
-        Args:
-            seat: who looks.
-            highlight: what has a ring: an action, a ply or the id of a component, or several of them.
-            size: how many pixels it is wide.
-            language: of its words: en, de, fr or es.
-            dark: whether it has the colours of the dark page.
-
-        >>> from sevenwonders import duel
-        >>> game = duel.Game(seed=7)
-        >>> game.picture(highlight=game.play("draft mausoleum"), size=400, language="de")
-        <Picture of ...>
-
-        Raises:
-            SevenWondersError: the game has no pictures, or there is no such language, component or size.
-        """
-        from ..pictures.drawing import picture
-        from ..pictures.film import Look
-
-        return picture(self, seat, Look(language, dark), highlight, size)
-
     def film(
         self, seat: int | None = None, seconds: float = 1.0, *, language: str = "en", dark: bool = False
     ) -> "Film":
@@ -305,9 +282,6 @@ class Game(Rules[S, A, P, R]):
         from ..pictures.film import Look
 
         return film(self.moments(), seat, seconds, Look(language, dark))
-
-    def _repr_svg_(self) -> str | None:
-        return None if pictures_of(self) is None else str(self.picture())
 
     # --- playing
 

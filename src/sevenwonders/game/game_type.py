@@ -58,6 +58,12 @@ def _record_class(owner: Any) -> type[GameRecord]:
     return record_class(owner) if record is None else record()
 
 
+@cache
+def _catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
+    """Return the catalogue of a game, which is made once."""
+    return load()()
+
+
 class _RecordClass:
     """The attribute `Record` of a game's type, imported when it is first read."""
 
@@ -254,7 +260,7 @@ class GameType(Generic[G, S, A, K]):
 
     def catalogue(self) -> dict[str, Any]:
         """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""
-        return self.require(self.capabilities.catalogue, "catalogue")()()
+        return _catalogue(self.require(self.capabilities.catalogue, "catalogue"))
 
     def examples(self) -> dict[str, G]:
         """Positions that show a rule each, by name, as games that have come to them; what rules pages draw.

@@ -10,16 +10,12 @@ import zlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..errors import NotationError, OptionError, PositionError, quoted, suggestion
 from ..kernel.struct import Struct
-from ..pictures import WIDTH
-from ..pictures.registry import pictures_of
 from .options import Options as RulesOptions
-
-if TYPE_CHECKING:
-    from ..pictures.film import Picture
+from .pictured import Pictured
 
 MOST_CHARACTERS = 100_000  # of the description behind a code
 
@@ -59,7 +55,7 @@ class AnyPosition(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Description(ABC, Generic[S]):
+class Description(Pictured, ABC, Generic[S]):
     """A position, described the way a person would describe a table.
 
     Attributes:
@@ -116,31 +112,6 @@ class Description(ABC, Generic[S]):
     def code(self) -> str:
         """The position on one line, for links and messages."""
         return packed(self.CODE_PREFIX, self.write())
-
-    def picture(
-        self,
-        seat: int | None = None,
-        *,
-        highlight: object = (),
-        size: int = WIDTH,
-        language: str = "en",
-        dark: bool = False,
-    ) -> "Picture":
-        """A picture of what a seat, or by default a spectator, may know of it; a notebook shows it.
-
-        See `Game.picture`.
-
-        Raises:
-            SevenWondersError: the position cannot arise, the game has no pictures, or there is no such language,
-                component or size.
-        """
-        from ..pictures.drawing import picture
-        from ..pictures.film import Look
-
-        return picture(self, seat, Look(language, dark), highlight, size)
-
-    def _repr_svg_(self) -> str | None:
-        return None if pictures_of(self) is None else str(self.picture())
 
     def state(self) -> S:
         """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""

@@ -62,57 +62,30 @@ class Processor:
             self._threads.submit(part, number)
         self._threads.finish()
 
-    def actions(
-        self,
-        given: np.ndarray,
-        places: np.ndarray,
-        legal: np.ndarray,
-        counts: np.ndarray,
-        check: bool,
-    ) -> np.ndarray:
-        """Return an action for each of some games as the rules take them: int16, shape (len(places),).
+    def actions(self, given: object, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool) -> Any:
+        """Return an action for each of some games, or of each seat of all games, as the rules take them: int16.
 
         Args:
-            given: whole numbers, one for each of the places.
+            given: whole numbers, shape (len(places),) or the shape of `counts`.
             places: of the games among all, of which game i has the first `counts[i]` of `legal[i]`.
             legal: as above.
-            counts: as above.
+            counts: as above; with a column for each seat where all seats act.
             check: whether the actions have to be legal.
 
         Raises:
             IllegalActionError: they are not so many, no whole numbers, or one is not legal.
         """
-        given = whole_numbers(given, IllegalActionError("actions are whole numbers"))
-        if given.shape != places.shape:
-            raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {given.shape}")
+        actions = whole_numbers(given, IllegalActionError("actions are whole numbers"))
+        check_shape(actions.shape, places, counts)
         if not check:
-            return np.ascontiguousarray(given, np.int16)
-        actions = _narrowed(given)
-        if (bad := _first_illegal(places, actions, legal, counts)) >= 0:
-            raise IllegalActionError(f"action {given[bad]} is not legal in game {places[bad]}; see its row of `legal`")
-        return actions
-
-    def all_actions(
-        self,
-        given: np.ndarray,
-        places: np.ndarray,
-        legal: np.ndarray,
-        counts: np.ndarray,
-        check: bool,
-    ) -> np.ndarray:
-        """Take an action for each seat of all games."""
-        games, seats = counts.shape
-        given = whole_numbers(given, IllegalActionError("actions are whole numbers"))
-        if given.shape != counts.shape:
-            raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {given.shape}")
-        if not check:
-            return np.ascontiguousarray(given, np.int16)
-        actions, listed = _narrowed(given), counts.reshape(-1)
-        asked = np.flatnonzero(listed)
-        if (bad := _first_illegal(asked, actions.reshape(-1)[asked], legal.reshape(len(listed), -1), listed)) >= 0:
-            game, seat = divmod(int(asked[bad]), seats)
-            raise IllegalActionError(f"action {given[game, seat]} is not legal for seat {seat} in game {game}")
-        return actions
+            return np.ascontiguousarray(actions, np.int16)
+        taken, listed = _narrowed(actions), counts.reshape(-1)
+        rows = places if counts.ndim == 1 else np.flatnonzero(listed)
+        chosen = taken if counts.ndim == 1 else taken.reshape(-1)[rows]
+        if (bad := _first_illegal(rows, chosen, legal.reshape(len(listed), -1), listed)) >= 0:
+            place = bad if counts.ndim == 1 else int(rows[bad])
+            raise illegal_action(place, actions, places, counts)
+        return taken
 
     def sorted(self, places: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
         """Return places and their actions as they are; a GPU is faster with sorted ones."""
@@ -132,6 +105,28 @@ class Processor:
     def asked(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
         """Return which seats have legal actions."""
         return counts > 0
+
+
+def check_shape(given: tuple[int, ...], places: Any, counts: Any) -> None:
+    """Refuse actions that are not one for each of some games or, where `counts` has two axes, for each seat.
+
+    Raises:
+        IllegalActionError: they are more or fewer.
+    """
+    if len(counts.shape) == 1 and given != (len(places),):
+        raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {given}")
+    if len(counts.shape) == 2 and given != counts.shape:
+        games, seats = counts.shape
+        raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {given}")
+
+
+def illegal_action(place: int, actions: np.ndarray, places: np.ndarray, counts: Any) -> IllegalActionError:
+    """Return the error for an illegal action, number `place` of all that were given."""
+    action = actions.reshape(-1)[place]
+    if len(counts.shape) == 1:
+        return IllegalActionError(f"action {action} is not legal in game {places[place]}; see its row of `legal`")
+    game, seat = divmod(place, counts.shape[1])
+    return IllegalActionError(f"action {action} is not legal for seat {seat} in game {game}")
 
 
 def raw(array: np.ndarray) -> np.ndarray:

@@ -15,7 +15,6 @@ from . import toml
 from .game import AnyGame, Deal, Game
 from .move import MAX_COMMENT, Move
 from .options import Options, python_scalar
-from .ply import Result
 from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
@@ -45,7 +44,7 @@ class Outcome(ABC):
 
     FORFEITS: ClassVar[tuple[str, ...]]
     SHEET: ClassVar[tuple[str, ...]]
-    _Result: ClassVar[type[Result]]
+    _Result: ClassVar[type]
 
     scores: tuple[Mapping[str, int], ...]
 
@@ -523,6 +522,12 @@ class Source(Generic[G, D]):
     deal: D | None
     position: object
     expected: Sequence[int | None] = ()
+
+
+def remarks(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[str, object]:
+    """Return the clock of a ply and, for who may read everything, its comment, as far as the record has them."""
+    clock: dict[str, object] = {"clock": replay.clocks[ply]} if ply in replay.clocks else {}
+    return clock | ({"comment": replay.comments[ply]} if ply in replay.comments and viewer == ALL_KNOWING else {})
 
 
 def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from ..errors import quoted
@@ -98,6 +99,12 @@ class PositionRules:
         copy = _whole(state, viewer)
         redact(self.hidden_facts, copy, viewer)
         return copy
+
+    @classmethod
+    def of(cls, states: ModuleType, parse: Callable[[str], Action], **more: Any) -> "PositionRules":
+        """Take `legal_codes`, `action_of`, `apply`, `known` and `stage` from a module, the others as they are given."""
+        names = ("legal_codes", "action_of", "apply", "known", "stage")
+        return cls(**{name: getattr(states, name) for name in names}, parse=parse, **more)
 
 
 class Rules(ABC, Generic[S, A, P, R]):

@@ -223,7 +223,10 @@ class Tree(PackedState, ABC, Generic[K]):
 
     @abstractmethod
     def grow(self, simulations: int) -> None:
-        """Do so many simulations: `SearchTree.grow` in `players/search/player.py` of each game."""
+        """Do so many simulations.
+
+        See `Tree.grow` in `duel/players/search/growth.py` and `SearchTree.grow` in `classic/players/search/player.py`.
+        """
 
     @abstractmethod
     def findings(self) -> Findings:

@@ -11,6 +11,7 @@ import numpy as np
 
 from ..copies import Uncopied
 from ..errors import IllegalActionError, SevenWondersError
+from ..game.processor import check_shape, illegal_action
 from . import checks, dlpack
 from .arrays import DeviceArray, Memory
 from .driver import LEGACY_STREAM, Driver, driver
@@ -106,50 +107,20 @@ class Gpu(Uncopied):
         self._launch(spec, len(places), values)
 
     def actions(
-        self,
-        given: object,
-        places: DeviceArray,
-        legal: DeviceArray,
-        counts: DeviceArray,
-        check: bool,
+        self, given: object, places: DeviceArray, legal: DeviceArray, counts: DeviceArray, check: bool
     ) -> DeviceArray:
-        """Take an action for each of some games.
+        """Take an action for each of some games or, where `counts` has a column for each seat, of each seat of all.
 
         An illegal one is an error, or with `check=False`, which does not wait for the GPU, replaced by a legal one.
         """
-        n = len(places)
         received = self._received(given, "actions")
-        if received.shape != (n,):
-            raise IllegalActionError(f"{n} games take {n} actions, not {received.shape}")
-        taken = self._room((n,), np.dtype(np.int16), "taken")
-        refused = self._room((n,), np.dtype(np.int8), "refused")
-        self.run(checks.take_actions, places, (received, taken, refused), (legal, counts))
+        check_shape(received.shape, places, counts)
+        taken = self._room(received.shape, np.dtype(np.int16), "taken")
+        refused = self._room(received.shape, np.dtype(np.int8), "refused")
+        rule = checks.take_actions if len(counts.shape) == 1 else checks.take_all_actions
+        self.run(rule, places, (received, taken, refused), (legal, counts))
         if check and (bad := refused.numpy()).any():
-            place = int(bad.argmax())
-            action, game = received.numpy()[place], places.numpy()[place]
-            raise IllegalActionError(f"action {action} is not legal in game {game}; see its row of `legal`")
-        return taken
-
-    def all_actions(
-        self,
-        given: object,
-        places: DeviceArray,
-        legal: DeviceArray,
-        counts: DeviceArray,
-        check: bool,
-    ) -> DeviceArray:
-        """Take an action for each seat of all games, likewise."""
-        received = self._received(given, "actions")
-        if received.shape != counts.shape:
-            games, seats = counts.shape
-            raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {received.shape}")
-        taken = self._room(counts.shape, np.dtype(np.int16), "taken")
-        refused = self._room(counts.shape, np.dtype(np.int8), "refused")
-        self.run(checks.take_all_actions, places, (received, taken, refused), (legal, counts))
-        if check and (bad := refused.numpy()).any():
-            game, seat = np.unravel_index(int(bad.argmax()), bad.shape)
-            action = received.numpy()[game, seat]
-            raise IllegalActionError(f"action {action} is not legal for seat {seat} in game {game}")
+            raise illegal_action(int(bad.argmax()), received.numpy(), places.numpy(), counts)
         return taken
 
     def seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:

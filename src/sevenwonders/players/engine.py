@@ -224,7 +224,10 @@ def _asked(game: AnyGame, seat: int | None) -> tuple[AnyGameType, int]:
     """Return the kind of a game, and the seat that is to decide."""
     if not isinstance(game, Game):
         raise PlayerError(f"an engine is asked about a game, such as duel.Game(), and {quoted(game, 40)} is none")
-    return game_type(game.NAME), game.deciding_seat(seat)
+    kind = game_type(game.NAME)
+    if game.RULES is not kind.Game.RULES:
+        raise PlayerError(f"computer players play by the rules of {kind.name}.Game, not of {type(game).__name__}")
+    return kind, game.deciding_seat(seat)
 
 
 def _in_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Analysis[Any]:

@@ -32,7 +32,7 @@ class Level(levels.Level[KnownState]):
         return SearchPlayer(seed, simulations=self.simulations, name=name)
 
 
-LEVELS = {
+LEVELS: dict[int, Level] = {
     1: Level("a first game: takes what looks nice, and is often wrong about it", noise=700, beginner=True),
     2: Level("counts the points on the cards, and sees little of what comes later", beginner=True),
     3: Level("knows the game, and misjudges cards by up to 7 points", noise=700),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import events_along
+from ...game.record import remarks
 from ...game.seats import ALL_KNOWING
 from ..actions import action_of, legal_codes, question_of
 from ..components import SIDE_OF, SIDES
@@ -43,8 +44,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
                 "code": None if hidden else ply.code,
                 "events": events[place],
                 **({"private": True} if ply.private_to is not None else {}),
-                **({"clock": replay.clocks[place]} if place in replay.clocks else {}),
-                **({"comment": replay.comments[place]} if place in replay.comments and viewer == ALL_KNOWING else {}),
+                **remarks(replay, place, viewer),
             }
             place += 1
         if plies:

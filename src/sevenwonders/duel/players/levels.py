@@ -110,7 +110,7 @@ class Level(levels.Level[KnownState]):
         return player if player.exact else OverlookingPlayer(player, self.sight, seed, name)
 
 
-LEVELS = {
+LEVELS: dict[int, Level] = {
     1: Level("a first game: sees less than half of what it could do, and hardly the opponent", sight=40),
     2: Level("overlooks two things in five, and mostly the opponent", sight=60),
     3: Level("overlooks every fourth thing, and often the opponent", sight=75),

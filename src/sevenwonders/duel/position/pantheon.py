@@ -6,14 +6,15 @@ from typing import Any
 from ...errors import PositionError
 from ..components import CARDS, DIVINITIES, MYTHOLOGIES, OFFERINGS, TOKENS, Colour, Deck, Divinity, Unit, unit_at
 from ..deal import UNKNOWN
-from ..ids import SEATS, named
-from ..layout import N_SLOTS, TOKEN_SLOTS
+from ..ids import SEATS, members, named
+from ..layout import N_SLOTS
 from ..names import find
 from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place
 from ..rules.moves import CAPITAL
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import spot_of
 from .builder import Builder
+from .subjects import token_slots
 
 CITY_FIELDS = ("mythologies", "offerings", "divinities", "astarte")
 COPIES = 2  # of each Mythology token
@@ -256,7 +257,7 @@ def set_marks(builder: Builder) -> None:
 
 def _mark_slot(builder: Builder, place: object, name: object) -> None:
     state = builder.state
-    slots = [number for number in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> number & 1]
+    slots = token_slots(state)
     slot = int(str(place)) if builder.is_number(place, 0, N_SLOTS - 1) else NONE
     if not state.age or slot not in slots:
         there = ", ".join(map(str, slots)) if state.age and slots else "none"
@@ -276,8 +277,7 @@ def _mark_slot(builder: Builder, place: object, name: object) -> None:
 
 def unknown_marks(state: State) -> list[int]:
     """The slots with a token that is still to be dealt."""
-    marked = [slot for slot in range(N_SLOTS) if state.marked >> slot & 1]
-    return [slot for slot in marked if state.spot[spot_of(state, slot)] == NONE]
+    return [slot for slot in members(state.marked) if state.spot[spot_of(state, slot)] == NONE]
 
 
 # --- what may be asked
@@ -305,8 +305,8 @@ def why_not_pantheon(
             return "the discard pile is empty"
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if NO_MARK.get(state.age) != question:
             return f"there are no such tokens in Age {state.age}"
-        case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if state.spot[subject] != NONE or not _marked(
-            state, subject
+        case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if (
+            state.spot[subject] != NONE or not state.marked >> token_slots(state)[subject] & 1
         ):
             return "no unknown token lies there"
         case Question.SEE_DIVINITY if state.divinity[subject & 15] != NONE:
@@ -328,8 +328,3 @@ def _known(state: State, mythology: int, cards: int) -> bool:
     """Whether the top cards of a deck have been looked at."""
     top = top_place(state, mythology)
     return all(state.divinity[top - depth] != NONE for depth in range(min(cards, state.deck_size[mythology])))
-
-
-def _marked(state: State, spot: int) -> bool:
-    slots = [slot for slot in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> slot & 1]
-    return bool(state.marked >> slots[spot] & 1)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ...errors import PositionError
 from ..actions import action_of, code_of, legal_codes, parse
 from ..components import CARDS, DIVINITIES, MYTHOLOGIES, WONDERS, Colour, Unit
-from ..ids import SEATS
+from ..ids import SEATS, members
 from ..layout import N_AGES, N_SLOTS, TOKEN_SLOTS
 from ..names import find
 from ..rules.ask import LIBRARY_DRAWS
@@ -103,13 +103,14 @@ def _read_colour(state: State, seat: int, words: Sequence[str]) -> int:
     return int(Colour[words[0].upper()])
 
 
-def _token_slots(state: State) -> list[int]:
-    return [slot for slot in range(N_SLOTS) if TOKEN_SLOTS[state.layout] >> slot & 1]
+def token_slots(state: State) -> list[int]:
+    """Return the slots of a structure whose cards bear a token at first."""
+    return members(TOKEN_SLOTS[state.layout])
 
 
 def _read_token_slot(state: State, seat: int, words: Sequence[str]) -> int:
     (word,) = words
-    return _token_slots(state).index(number_of(word, 0, N_SLOTS - 1))
+    return token_slots(state).index(number_of(word, 0, N_SLOTS - 1))
 
 
 def _read_wonder_place(state: State, seat: int, words: Sequence[str]) -> int:
@@ -191,7 +192,7 @@ def _read_bid(state: State, seat: int, words: Sequence[str]) -> int:
 
 MYTHOLOGY = unit(MYTHOLOGIES, "a mythology, such as greek")
 TOKEN_SLOT = Form(
-    lambda state, seat, subject: str(_token_slots(state)[subject]), _read_token_slot, "a slot whose card bears a token"
+    lambda state, seat, subject: str(token_slots(state)[subject]), _read_token_slot, "a slot whose card bears a token"
 )
 SLOT = number(0, N_SLOTS - 1)
 CARD = unit(CARDS, "a card")

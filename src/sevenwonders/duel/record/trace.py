@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ...game.events import events_along
+from ...game.record import remarks
 from ...game.seats import ALL_KNOWING
 from ..actions import Verb, action_of, legal_codes, numbered_place, question_of, seat_to_act, subject_of
 from ..components import CARDS, CONSPIRACIES, MYTHOLOGIES, TOKENS, WONDERS, Colour
@@ -52,8 +53,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
                 "code": None if hidden else ply.code,
                 "events": events[place],
                 **({"private_to": SEATS[ply.private_to]} if ply.private_to is not None else {}),
-                **({"clock": replay.clocks[place]} if place in replay.clocks else {}),
-                **({"comment": replay.comments[place]} if place in replay.comments and viewer == ALL_KNOWING else {}),
+                **remarks(replay, place, viewer),
             }
             shown += 1
             continue

@@ -66,4 +66,4 @@ class Learning(learning.Learning):
         return CHASERS[int(dice.integers(len(CHASERS)))]
 
 
-LEARNING = Learning()
+LEARNING: learning.Learning = Learning()

@@ -61,4 +61,4 @@ class Learning(learning.Learning):
         return STYLES[CHASERS[int(dice.integers(len(CHASERS)))]]
 
 
-LEARNING = Learning()
+LEARNING: learning.Learning = Learning()

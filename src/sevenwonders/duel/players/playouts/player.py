@@ -49,20 +49,10 @@ class PlayoutTree(Tree):
     """A tree that is judged by the evaluation and by playouts."""
 
     FINDINGS: ClassVar[type[PlayoutFindings]] = PlayoutFindings
+    SIMULATE: ClassVar = staticmethod(simulate)
 
     def __init__(self, seed: int, max_nodes: int, settings: Settings = DEFAULT) -> None:
-        self.dials = settings.to_array()
-        super().__init__(seed, max_nodes, np.zeros((N_ACTIONS, len(ENDINGS)), np.int64))
-
-    def grow(self, simulations: int) -> None:
-        """Do so many simulations."""
-        from ....kernel.compiler import compiled
-
-        self.n_nodes = compiled(simulate)(
-            *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.dials),
-            simulations,
-            *self._work,
-        )
+        super().__init__(seed, max_nodes, settings.to_array(), np.zeros((N_ACTIONS, len(ENDINGS)), np.int64))
 
 
 class PlayoutPlayer(TreeSearch[KnownState]):

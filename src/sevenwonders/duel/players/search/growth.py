@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -39,8 +39,10 @@ class Tree(search.Tree[KnownState]):
     """
 
     FINDINGS: ClassVar[type[Findings]]
+    SIMULATE: ClassVar[Callable[..., int]]  # the rule that grows the tree
 
-    def __init__(self, seed: int, max_nodes: int, endings: np.ndarray) -> None:
+    def __init__(self, seed: int, max_nodes: int, dials: np.ndarray, endings: np.ndarray) -> None:
+        self.dials = dials
         self.positions = np.zeros(LINE + LONGEST, State.dtype)
         self.nodes = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
         self.endings = endings
@@ -89,6 +91,17 @@ class Tree(search.Tree[KnownState]):
         root = self.nodes[0]
         root["first"] += self.children["action"].tolist().index(action)
         root["n"] = 1
+
+    def grow(self, simulations: int) -> None:
+        """Do so many simulations."""
+        from ....kernel.compiler import compiled
+
+        # What runs is `SIMULATE` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
+        self.n_nodes = compiled(self.SIMULATE)(
+            *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.dials),
+            simulations,
+            *self._work,
+        )
 
     def findings(self) -> Findings:
         """Return what has been found."""

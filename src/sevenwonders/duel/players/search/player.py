@@ -161,6 +161,7 @@ class SearchTree(Tree):
     """A tree whose leaves and priors are told by a network."""
 
     FINDINGS: ClassVar[type[NetworkFindings]] = NetworkFindings
+    SIMULATE: ClassVar = staticmethod(simulate)
 
     def __init__(
         self,
@@ -174,28 +175,17 @@ class SearchTree(Tree):
         if len(worth) != N_ENDINGS:
             raise ValueError(f"a game may end in {N_ENDINGS} ways, and {len(worth)} of them have a worth")
         self.network = checked_network(network or Network.shipped(), Network)
-        self.dials = np.zeros(1, Dials.dtype)
+        dials = np.zeros(1, Dials.dtype)
         for dial, setting in asdict(settings).items():
-            self.dials[0][dial] = setting
-        self.dials[0]["worth"], self.worth = worth, tuple(worth)
+            dials[0][dial] = setting
+        dials[0]["worth"], self.worth = worth, tuple(worth)
         # the root's own endings behind those of its actions
-        super().__init__(seed, max_nodes, np.zeros((N_ACTIONS + 1, N_VALUES + 1)))
+        super().__init__(seed, max_nodes, dials, np.zeros((N_ACTIONS + 1, N_VALUES + 1)))
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
         """Start from what a seat knows of a position, for this seat."""
         super().set_root(state, seat, reuse)
         self.dials[0]["seat"] = seat
-
-    def grow(self, simulations: int) -> None:
-        """Do so many simulations."""
-        from ....kernel.compiler import compiled
-
-        # What runs is `simulate` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
-        self.n_nodes = compiled(simulate)(
-            *(self.positions, self.streams, self.nodes, self.n_nodes, self.endings, self.dials),
-            simulations,
-            *self._work,
-        )
 
     def _workspace(self) -> tuple[object, ...]:
         """Return the same, who moved along the path, the layers of the network and room to ask it."""

@@ -1,0 +1,48 @@
+"""Components by the names that people type."""
+
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+from typing import TypeVar
+
+from ..errors import NotationError, nearest, quoted, suggestion
+from .components import Component
+
+U = TypeVar("U", bound=Component)
+
+
+def names_in(units: Iterable[U], aliases: Mapping[str, str], key: Callable[[str], str]) -> dict[str, U]:
+    """Return components by `key` of what they may be called: id, name (of equal ones, the first has it) and aliases."""
+    units = list(units)
+    names = {key(unit.id): unit for unit in units}
+    for unit in units:
+        names.setdefault(key(unit.name), unit)
+    for alias, name in aliases.items():
+        if key(name) in names:
+            names.setdefault(key(alias), names[key(name)])
+    return names
+
+
+def named(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]) -> U | None:
+    """Return the component whose name is `key`, or else the only one whose name begins so; None where none does.
+
+    Raises:
+        NotationError: several names begin so.
+    """
+    if key in names:
+        return names[key]
+    matches: dict[str, U] = {}
+    for name, unit in names.items():
+        if key and name.startswith(key):
+            matches.setdefault(label(unit), unit)
+    if len(matches) > 1:
+        raise NotationError(f"'{text}' could be {', '.join(sorted(matches))}; write more of the name")
+    return next(iter(matches.values()), None)
+
+
+def unknown_name(nothing: str, text: str, key: str, names: Mapping[str, U], id_of: Callable[[U], str]) -> NotationError:
+    """Return the error for a name that no component has; `nothing` begins the message."""
+    ids = dict.fromkeys(map(id_of, names.values()))
+    close = get_close_matches(key, names, 1, 0.8)
+    near = f"'{id_of(names[close[0]])}'" if close else nearest(text, ids)
+    ending = f"; did you mean {near}?" if near else suggestion(text, ids)
+    return NotationError(f"{nothing} is called {quoted(text)}{ending}")
