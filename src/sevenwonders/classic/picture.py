@@ -1,14 +1,15 @@
 """Pictures of 7 Wonders: the cities one below the other as they sit, and the hand of who looks."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from ..game.seats import Seat
 from ..pictures import WIDTH
 from ..pictures.drawing import Pen
 from ..pictures.film import Headline, Look
 from ..pictures.shapes import NOTHING, Placed, Shape, box, column, framed, over, row, spread, tallied, text, wrapped
+from .catalogue import catalogue
 from .game import Game
-from .game_type import GAME
 from .ids import SEATS
 from .page import PAGE
 from .position import Position
@@ -20,11 +21,12 @@ ROOM = WIDTH - 24
 PLATE, PLATE_HEIGHT = 168, 84
 CARD, CARD_HEIGHT = 104, 128
 STAGE_HEIGHT = 34
+kept_catalogue = cache(catalogue)
 
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
     """What 7 Wonders is drawn with."""
-    return Pen(PAGE, GAME.catalogue(), GLYPHS, look)
+    return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 
 GLYPHS = {

@@ -1,6 +1,7 @@
 """Pictures of Duel: the structure between two cities, the track, the boards of the expansions."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from ..pictures import WIDTH
 from ..pictures.drawing import Pen
@@ -20,8 +21,8 @@ from ..pictures.shapes import (
     text,
     wrapped,
 )
+from .catalogue import catalogue
 from .game import Game
-from .game_type import GAME
 from .ids import SEATS
 from .narrator import tie_breaker
 from .page import PAGE
@@ -35,11 +36,12 @@ CLOSE_STEP = 51  # from one of seven rows of the structure to the next
 SPACE, SPACE_HEIGHT = 26, 21
 BESIDE = 92  # the track, and what lies beside it
 SUPREMACIES = ("military", "scientific", "political")
+kept_catalogue = cache(catalogue)
 
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
     """What Duel is drawn with."""
-    return Pen(PAGE, GAME.catalogue(), GLYPHS, look)
+    return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 
 GLYPHS = {

@@ -185,7 +185,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @abstractmethod
     def has_columns_for(self, states: np.ndarray) -> bool:
-        """Whether masks, features and outcomes have room for games that go on from some positions."""
+        """Return whether masks, features and outcomes have room for games that continue from some positions."""
 
     @abstractmethod
     def are_over(self, states: np.ndarray) -> np.ndarray:
@@ -330,7 +330,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @property
     def _shown(self) -> tuple[np.ndarray, ...]:
-        """What the rules change of a batch at every step."""
+        """The arrays that the rules change at every step."""
         return self.streams, self.masks, self.legal, self.counts, self.seats
 
     def _forget_outcomes(self, games: np.ndarray | None) -> None:
@@ -408,7 +408,7 @@ class Everybody(PackedState):
 
     @property
     def asked(self) -> NDArray[np.bool_]:
-        """Who is asked: bool, shape (n, players)."""
+        """The seats that are asked: bool, shape (n, players)."""
         self._look()
         asked: NDArray[np.bool_] = self._batch.backend.asked(self._batch.every_game, self._counts)
         return asked
@@ -438,7 +438,7 @@ class Everybody(PackedState):
         batch.advance(batch.RULES.step_all_many, taken, batch.every_game)
 
     def observe(self, finals: bool = False) -> NDArray[np.int16]:
-        """What every seat sees: int16, shape (n, players, len(features)).
+        """Return the observation of every seat: int16, shape (n, players, len(features)).
 
         Args:
             finals: look at how the games stood that have ended.

@@ -22,7 +22,7 @@ WRITTEN = re.compile(r"(\d{1,6})\+(\d{1,4})|1/(\d{1,8})", re.ASCII)
 
 @dataclass(frozen=True)
 class TimeControl:
-    """How time is counted: so much for the game and a bit more for every move (Fischer), or so much for each move.
+    """Time control: seconds for the whole game plus an increment for every move (Fischer), or seconds for each move.
 
     It is written as in the records of chess: `600+5`, or `1/172800` for one move in two days.
 
@@ -50,7 +50,7 @@ class TimeControl:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """What `str` has written.  Raises `SevenWondersError`."""
+        """Parse the text that `str` writes.  Raises `SevenWondersError`."""
         found = WRITTEN.fullmatch(text.strip())
         if found is None:
             raise SevenWondersError(
@@ -65,7 +65,7 @@ class TimeControl:
 
     @property
     def days(self) -> int:
-        """How many days there are for a move; 0 where time is counted for the game."""
+        """The days for a move; 0 where time is counted for the game."""
         return self.seconds // DAY if self.is_per_move else 0
 
     @property
@@ -102,18 +102,18 @@ class Clocks:
 
     @property
     def deadline(self) -> int | None:
-        """When the next one runs out; None while all stand still."""
+        """The moment when the next clock runs out; None while all are stopped."""
         return min((since + self._left[seat] for seat, since in self._since.items()), default=None)
 
     def left(self, moment: int) -> list[int]:
-        """What all of them show, in milliseconds."""
+        """Return the time left on every clock, in milliseconds."""
         shown = self._left.copy()
         for seat, since in self._since.items():
             shown[seat] -= max(0, moment - since)
         return [max(0, each) for each in shown]
 
     def is_out(self, seat: int, moment: int, lag: int = 0) -> bool:
-        """Whether a clock that runs has run out; with what its seat is granted for a slow line."""
+        """Return whether a running clock has run out, after the compensation of its seat for a slow connection."""
         return seat in self._since and moment - self._since[seat] - lag >= self._left[seat]
 
     def run(
@@ -151,7 +151,7 @@ class Clocks:
 
 
 class Lag:
-    """How much time a seat is granted because its line is slow: what went by on it, out of a store that fills again.
+    """Compensation for a slow connection: the time lost on it, drawn from an allowance that refills.
 
     Nobody gains by pretending: more than the store holds is never granted.
 
@@ -166,7 +166,7 @@ class Lag:
         self._store = self.FIRST
 
     def most(self, measured: int) -> int:
-        """What would be granted for a line that was measured so slow."""
+        """Return the compensation for a connection with a measured delay."""
         return min(max(measured, 0), self._store)
 
     def grant(self, measured: int) -> int:

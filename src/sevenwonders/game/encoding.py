@@ -14,7 +14,7 @@ from .seats import check_seat
 
 @dataclass(frozen=True)
 class Encoding:
-    """How a game is told in numbers under its options; the columns are those of its `Batch`.
+    """Encoding of a game in numbers under its options; the columns are those of its `Batch`.
 
     Attributes:
         features: the names of the columns of an observation.

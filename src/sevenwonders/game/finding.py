@@ -1,4 +1,4 @@
-"""What a deep look at a decision finds: what every action is worth, and what chance may make of it."""
+"""Results of a deep search of a decision: the value of every action, and the possible outcomes of chance."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ K = TypeVar("K", bound=KnownState)
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What comes of one action.
+    """Outcome of one action.
 
     Attributes:
         code: the action.
@@ -52,17 +52,17 @@ class Finding(Generic[K]):
 
     @property
     def best(self) -> Outlook:
-        """What comes of the best action."""
+        """The outcome of the best action."""
         return self.outlooks[0]
 
     @property
     def wrong(self) -> tuple[Outlook, ...]:
-        """What comes of those that are worse."""
+        """The outcomes of the worse actions."""
         return tuple(one for one in self.outlooks if one.code not in self.right)
 
     @property
     def gap(self) -> float:
-        """How much better the worst of the right actions is than the best of the others."""
+        """The margin of the worst right action over the best other one."""
         return min(one.value for one in self.outlooks if one.code in self.right) - max(one.value for one in self.wrong)
 
 

@@ -1,4 +1,4 @@
-"""What a game in progress is, whichever it is: seats that decide, plies, and the way back."""
+"""`Game`, a game in progress of any kind: seats that decide, plies, and undo."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -116,7 +116,7 @@ class Game(Pictured, Rules[S, A, P, R]):
 
     @property
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.names)
 
     def legal_codes(self, seat: int | None = None) -> list[int]:
@@ -206,13 +206,13 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.RULES.price(self.state, seat, self._action(seat, self.number_of(seat, action)))
 
     def commitment(self, seat: int) -> A | None:
-        """What a seat has chosen and may still take back."""
+        """Return the action that a seat has chosen and may still take back."""
         check_seat(seat, self.num_players)
         ply = self._open.get(seat)
         return None if ply is None else cast("A", ply.action)
 
     def has_secrets(self, seat: int | None = None) -> bool:
-        """Whether a seat (by default any) knows something that a spectator does not."""
+        """Return whether a seat (by default any) knows something that a spectator does not."""
         seats = range(self.num_players) if seat is None else (seat,)
         seen = self.known(None)
         return any(self.known(seat) != seen for seat in seats)
@@ -473,7 +473,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return ply
 
     def _step(self, seat: int, code: int) -> P:
-        """What chance does happens, or what all have chosen who were asked; the last of them is this seat."""
+        """Carry out an outcome of chance, or the choices of all seats that were asked, this one as the last."""
         first = len(self.plies)
         if not self._kept or first - self._kept[-1][0] >= STRIDE:
             before = self.state.copy()

@@ -173,7 +173,7 @@ class GameType(Generic[G, S, A, K]):
         return self.Game.RULES.legal_codes(state, seat)
 
     def chances(self, state: S) -> list[tuple[int, float]]:
-        """What chance may do now, each with its probability; nothing where chance is not asked."""
+        """Return the outcomes that chance may bring now, with their probabilities; none where chance is not asked."""
         codes = self.legal_codes(state, self.chance)
         return [(code, 1 / len(codes)) for code in codes]
 
@@ -229,7 +229,7 @@ class GameType(Generic[G, S, A, K]):
         return PlainViews(game, self.describe) if views is None else views()(game)
 
     def view(self, game: G, seat: int | None = None) -> Mapping[str, Any]:
-        """What a seat (or, with None, a spectator) may know of a game, as plain data."""
+        """Return the view of a game for a seat (or, with None, a spectator), as plain data."""
         return self.views(game).of(seat)
 
     def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
@@ -305,7 +305,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
-        """What happens where the printed rules leave a doubt."""
+        """The rulings on cases that the printed rules leave open."""
         return tuple(self.capabilities.rulings().RULINGS) if self.capabilities.rulings else ()
 
     @property
@@ -404,7 +404,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def measures(self) -> Measures[G]:
-        """What is kept of finished games, played or simulated, and what many of them say."""
+        """The measures of finished games, played or simulated, and the statistics of many."""
         from .default_measures import DefaultMeasures
 
         measures = self.capabilities.measures
@@ -416,7 +416,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def compiled_parts(self) -> Mapping[str, CompiledPart]:
-        """What of the game is compiled, if anything: random `games`, `steps` of many games at once, the searches.
+        """The parts of the game that are compiled, if any: random `games`, `steps` of many games at once, the searches.
 
         Each is ready until something of the game, or of what all games stand on, is edited.
         """
@@ -521,7 +521,7 @@ class GameType(Generic[G, S, A, K]):
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
-        """How a game ended, as its records tell it: by the rules, or because somebody lost it otherwise."""
+        """Return the end of a game as its records have it: by the rules, or by a forfeit."""
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.of_forfeit(forfeit, game.num_players))
 
@@ -547,7 +547,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def log_signs(self) -> Mapping[str, re.Pattern[str]]:
-        """What the logs of a site have in them, by the site's name."""
+        """The patterns that identify the logs of a site, by the site's name."""
         return self.capabilities.imports().SIGNS if self.capabilities.imports else {}
 
     @property
@@ -556,11 +556,11 @@ class GameType(Generic[G, S, A, K]):
         return tuple(self.capabilities.puzzles().THEMES) if self.capabilities.puzzles else ()
 
     def least_gap(self, state: K) -> float:
-        """How much worse than a right action all others must be in a puzzle that begins with a position."""
+        """Return the least margin of right actions over all others in a puzzle that begins with a position."""
         return self._puzzles().least_gap(state)
 
     def promises(self, state: K, analysis: Analysis, theme: str) -> bool:
-        """Whether a decision may turn out to have a theme as a puzzle, by a short look at it."""
+        """Return whether a decision may have a theme as a puzzle, by a shallow analysis."""
         return self._puzzles().promises(state, analysis, theme)
 
     def themes_of(self, finding: Finding[K]) -> tuple[str, ...]:
@@ -591,7 +591,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def learning(self) -> Learning:
-        """What a player of the game learns with."""
+        """The parts with which a player of the game learns."""
         return self.require(self.capabilities.learning, "player that learns")()
 
     def require(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:

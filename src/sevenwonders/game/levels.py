@@ -31,7 +31,7 @@ class Level(ABC, Generic[K]):
 
     @property
     def searches(self) -> bool:
-        """Whether it thinks further ahead than one action."""
+        """Return whether it thinks further ahead than one action."""
         return bool(self.simulations or self.seconds)
 
     @abstractmethod

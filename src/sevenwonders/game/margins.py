@@ -1,4 +1,4 @@
-"""How sure a mean of a few numbers is: Student's interval."""
+"""Confidence of the mean of a few numbers: Student's interval."""
 
 from math import sqrt
 from statistics import NormalDist

@@ -1,4 +1,4 @@
-"""What is kept of a finished game: a row of integers, written by compiled simulations and by played games alike."""
+"""Measures of a finished game: a row of integers, written by compiled simulations and by played games alike."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -42,7 +42,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def names(self, seats: int) -> tuple[str, ...]:
-        """What the columns hold; those of a seat begin with its name, as in `p1_blue`."""
+        """Return the names of the columns; those of a seat begin with its name, as in `p1_blue`."""
 
     @abstractmethod
     def of(self, game: G) -> list[int]:
@@ -62,10 +62,10 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
-        """What the games say, by the names that people use."""
+        """Yield the statistics of the games, by the names that people use."""
 
     def ways(self, numbers: np.ndarray) -> list[str]:
-        """How each game was won, one of `WAYS`."""
+        """Return the way in which each game was won, one of `WAYS`."""
         return [""] * len(numbers)
 
     def ways_in(self, options: Options) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ class Measures(ABC, Generic[G]):
         return self.WAYS
 
     def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """What a seat can have got, such as a board, and who had it: bool, shape (games, seats)."""
+        """Return the seats that had each thing dealt to seats, such as a board: bool, shape (games, seats)."""
         return {}
 
     @abstractmethod
@@ -92,5 +92,5 @@ def shares(ranks: np.ndarray) -> np.ndarray:
 
 
 def decisions(game: AnyGame) -> int:
-    """How many of the plies of a game were decisions of players."""
+    """Return the number of plies of a game that were decisions of players."""
     return sum(ply.seat != game.CHANCE for ply in game.plies)

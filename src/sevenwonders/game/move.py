@@ -1,4 +1,4 @@
-"""What a line of a record holds: who acts, what they do, what the clock showed, a remark."""
+"""Lines of a record: the seat, its action, the reading of its clock and a comment."""
 
 import re
 from abc import ABC, abstractmethod
@@ -22,7 +22,7 @@ CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
 
 @dataclass(frozen=True)
 class Concealed:
-    """What the record of a seat tells of an action that is not for this seat to know: `prepare ? with altar`."""
+    """Action in the record of a seat that may not know all of it: `prepare ? with altar`."""
 
     verb: Enum
     text: str
@@ -33,7 +33,7 @@ class Concealed:
 
 @dataclass(frozen=True)
 class Move(ABC):
-    """What a player, or chance, did.
+    """Action of a player, or of chance, in a record.
 
     Attributes:
         NAMES: the seats and chance, as lines call them.
@@ -141,7 +141,7 @@ def _action(kind: type[Move], text: str) -> Action | Concealed:
 
 
 def split_line(text: str) -> tuple[str, str, float | None, str]:
-    """Who acts, the action, the clock and the remark of a line.
+    """Split a line into seat, action, clock and comment.
 
     >>> split_line("p1 build Clay Pool @ 9:41 # cheap")
     ('p1', 'build Clay Pool', 581.0, 'cheap')

@@ -62,7 +62,7 @@ class Narrator:
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """What can be asked for, each with what it says to a seat."""
+        """The words that a player may ask for, each with the function that answers a seat."""
         return {"show": lambda seat, _: self.table(seat)}
 
     def table(self, seat: int | None) -> Iterator[str]:
@@ -82,11 +82,11 @@ class Narrator:
             yield f"{number:3}  {action}"
 
     def deed(self, seat: int, code: int) -> str:
-        """What a seat does with a legal action, in words; empty where the notation says it."""
+        """Describe a legal action of a seat in words; empty where the notation says it."""
         return ""
 
     def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """What has happened from a ply on, as a seat (or, with None, a spectator) may know it."""
+        """Describe the plies from a number on, as a seat (or, with None, a spectator) may know them."""
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
 
     def sheet(self) -> Iterator[str]:

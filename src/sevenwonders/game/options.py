@@ -1,4 +1,4 @@
-"""What the rules options of every game share: fields that know their values, and how they are read."""
+"""Base of the rules options of every game: fields that know their values, and their parser."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
@@ -73,7 +73,7 @@ class Options:
 
     @property
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return 2
 
     @property

@@ -1,4 +1,4 @@
-"""What a player is, and what it may tell about its thoughts."""
+"""Interface of computer players, and of their analyses."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -50,7 +50,7 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[C]):
-    """What a player thinks of one legal action.
+    """Evaluation of one legal action.
 
     Attributes:
         action: its number; the action itself where an `Engine` was asked.
@@ -216,7 +216,7 @@ class NamedPlayer(Independent):
 
 
 def needs_compiler(player: object) -> bool:
-    """Whether a player runs machine code, which is made at its first use."""
+    """Return whether a player runs machine code, which is made at its first use."""
     return bool(getattr(player, "compiled", False))
 
 

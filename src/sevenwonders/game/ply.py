@@ -1,4 +1,4 @@
-"""What happens in a game, whichever it is: actions, plies, and how it ends."""
+"""Actions, plies and results of any game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,11 +10,11 @@ from .seats import ALL_KNOWING, seat_names
 
 
 class Action(Protocol):
-    """What a seat, or chance, does, as people write it."""
+    """Action of a seat, or of chance, as people write it."""
 
     @property
     def verb(self) -> Enum:
-        """What sort of action it is."""
+        """The kind of action."""
         ...
 
     def text(self, hidden: bool = False) -> str:
@@ -53,7 +53,7 @@ class Ply(Generic[A]):
         return f"<Ply {self}>"
 
     def is_hidden_from(self, viewer: int | None) -> bool:
-        """Whether a seat (or, with None, a spectator) may not know what the ply is about."""
+        """Return whether a seat (or, with None, a spectator) may not know what the ply is about."""
         return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
 
     def is_noticed_by(self, viewer: int | None) -> bool:
@@ -82,7 +82,7 @@ class Ply(Generic[A]):
 
 
 class Result(Protocol):
-    """How a game ended."""
+    """Result of a game."""
 
     @property
     def scores(self) -> Sequence[dict[str, int]]:
@@ -95,7 +95,7 @@ class Result(Protocol):
         ...
 
     def returns(self) -> tuple[float, ...]:
-        """What the game was worth to every seat."""
+        """Return the value of the game to every seat."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""What descriptions of positions share: how they are read, written and set up, and the code on one line.
+"""Base of described positions: reading, writing and building them, and their code on one line.
 
 A code, for links and messages, is JSON, compressed with zlib, in URL-safe base64.
 """
@@ -129,7 +129,7 @@ class Description(Pictured, ABC, Generic[S]):
 
     @abstractmethod
     def _document(self) -> dict[str, object]:
-        """What is not as usual, by field."""
+        """Return the fields that differ from their default."""
 
     @abstractmethod
     def _build(self) -> S:
@@ -137,7 +137,7 @@ class Description(Pictured, ABC, Generic[S]):
 
     @abstractmethod
     def _goes_on(self, state: S) -> bool:
-        """Whether somebody, or chance, is to decide."""
+        """Return whether a seat, or chance, is to decide."""
 
 
 def plain(value: Any) -> Any:

@@ -1,10 +1,11 @@
-"""What a batch does with its arrays, done on the processor; `gpu.device` does the same on a GPU."""
+"""Array operations of a batch on the processor; `gpu.device` has those on a GPU."""
 
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from ..batch_errors import check_shape, illegal_action
 from ..copies import Threads
 from ..errors import IllegalActionError, SevenWondersError
 from ..kernel.bits import first_illegal
@@ -105,28 +106,6 @@ class Processor:
     def asked(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
         """Return which seats have legal actions."""
         return counts > 0
-
-
-def check_shape(given: tuple[int, ...], places: Any, counts: Any) -> None:
-    """Refuse actions that are not one for each of some games or, where `counts` has two axes, for each seat.
-
-    Raises:
-        IllegalActionError: they are more or fewer.
-    """
-    if len(counts.shape) == 1 and given != (len(places),):
-        raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {given}")
-    if len(counts.shape) == 2 and given != counts.shape:
-        games, seats = counts.shape
-        raise IllegalActionError(f"{games} games of {seats} seats take an action each, not {given}")
-
-
-def illegal_action(place: int, actions: np.ndarray, places: np.ndarray, counts: Any) -> IllegalActionError:
-    """Return the error for an illegal action, number `place` of all that were given."""
-    action = actions.reshape(-1)[place]
-    if len(counts.shape) == 1:
-        return IllegalActionError(f"action {action} is not legal in game {places[place]}; see its row of `legal`")
-    game, seat = divmod(place, counts.shape[1])
-    return IllegalActionError(f"action {action} is not legal for seat {seat} in game {game}")
 
 
 def raw(array: np.ndarray) -> np.ndarray:

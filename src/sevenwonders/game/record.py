@@ -1,4 +1,4 @@
-"""What a record is, whichever the game: what it holds, how it ended, and what replaying it gives."""
+"""Records of any game: their content, outcomes and replays."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,14 +27,14 @@ D = TypeVar("D", bound=Deal, covariant=True)
 
 
 class Forfeit(NamedTuple):
-    """How a game of two ended that the rules did not end: who lost it, and by what of `Outcome.FORFEITS`."""
+    """End of a game of two outside of the rules: the seat that lost it, and the way, one of `Outcome.FORFEITS`."""
 
     seat: int
     way: str
 
 
 class Outcome(ABC):
-    """How a recorded game ended; it may leave out what its source did not say.
+    """End of a recorded game; it may leave out what its source did not say.
 
     Attributes:
         FORFEITS: ends that the rules do not know; the game then replays up to where it stopped.
@@ -50,7 +50,7 @@ class Outcome(ABC):
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the game was stopped before its end."""
+        """Return whether the game was stopped before its end."""
         return self.way in self.FORFEITS
 
     @property
@@ -61,16 +61,16 @@ class Outcome(ABC):
     @property
     @abstractmethod
     def way(self) -> str:
-        """How the game ended, as in `military`."""
+        """The way in which the game ended, as in `military`."""
 
     @classmethod
     @abstractmethod
     def of_result(cls, result: Any) -> Self:
-        """How a game ended by the rules."""
+        """Return the outcome of a game that the rules ended."""
 
     @classmethod
     def of(cls, game: AnyGame) -> Self | None:
-        """How a game ended, or None while it goes on.  Raises `RecordError` where it is another game."""
+        """Return the outcome of a game, None while it goes on.  Raises `RecordError` where it is another game."""
         if not isinstance(game.result, cls._Result | None):
             raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.Outcome")
         return None if game.result is None else cls.of_result(game.result)
@@ -86,7 +86,7 @@ class Outcome(ABC):
 
     @abstractmethod
     def contradicts(self, played: Self) -> str | None:
-        """What record and moves say where they differ in how the game ended, else None."""
+        """Return a sentence on record and moves where they differ in the outcome, else None."""
 
     def check(self, game: AnyGame) -> None:
         """Raise `RecordError` when the replayed game says otherwise."""
@@ -347,7 +347,7 @@ class Record(ABC):
         return replace(self.luck(seed), players=self.players if names is None else tuple(names)).game()
 
     def luck(self, seed: Seed) -> Self:
-        """What chance did in this game, or would have done: its record before anybody has decided anything.
+        """Return the record of the outcomes of chance in this game, before any decision of a player.
 
         Args:
             seed: decides what the record does not tell, where it has no seed.
@@ -367,7 +367,7 @@ class Record(ABC):
         return replace(self, seed=seed, deal=deal, moves=(), result=None, meta={})
 
     def seen_by(self, viewer: int | None) -> Self:
-        """What a seat, or with None a spectator, may have of the record while the game goes on.
+        """Return the record that a seat, or with None a spectator, may have while the game goes on.
 
         It tells what the viewer has seen, and nothing that follows from anything else: not the seed, not the deal as
         it was set up, nothing that others alone know, and of a turn that is not complete only the own choice.  Remarks
@@ -503,7 +503,7 @@ class Replay(Generic[G, End]):
 
 
 class Replayable(Protocol[G]):
-    """What replays to a game."""
+    """Record that replays to a game."""
 
     def replay(self) -> Replay[G, Any]:
         """Replay it."""

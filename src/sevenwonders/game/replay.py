@@ -142,7 +142,7 @@ def chance_decides_otherwise(game: AnyGame) -> IllegalActionError:
 
 
 def choices(game: AnyGame) -> str:
-    """What may be done now, for a message."""
+    """Return the legal actions, for a message."""
     seat = game.seat or 0
     who = DEALER if seat == game.CHANCE else SEATS[seat]
     legal = [f"{who} {action}" for action in game.legal_actions()]

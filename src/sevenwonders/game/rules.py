@@ -1,4 +1,4 @@
-"""What the rules of a game answer when its `Game` asks: the one part of a game in progress that differs by game."""
+"""`Rules`, the part of a game in progress that differs by game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -20,20 +20,20 @@ from .views import KnownState
 
 
 class Deal(Protocol):
-    """What is known of the chance events of a game."""
+    """Known outcomes of chance in a game."""
 
     def outcome(self, state: Any) -> int | None:
-        """What chance does now, or None where the deal is silent."""
+        """Return the outcome of chance now, None where the deal is silent."""
 
 
 @dataclass(frozen=True)
 class Outcomes:
-    """What chance does first, in order: the deal of a game that needs no other."""
+    """The first outcomes of chance, in order: the deal of a game that needs no other."""
 
     codes: tuple[int, ...] = ()
 
     def outcome(self, state: object) -> int | None:
-        """What chance does now, or None where the deal is silent."""
+        """Return the outcome of chance now, None where the deal is silent."""
         return self.codes[0] if self.codes else None
 
 
@@ -108,7 +108,7 @@ class PositionRules:
 
 
 class Rules(ABC, Generic[S, A, P, R]):
-    """What a game in progress asks of its rules; what it says to others of itself stands in `Game`.
+    """Hooks through which `Game` asks the rules of a game.
 
     What is answered here suits two players who decide one after the other, where nothing is hidden and chance is even;
     a game answers anew what is otherwise with it.
@@ -145,7 +145,7 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.seat is None
 
     @property
@@ -163,7 +163,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
     def dealt(self) -> Deal:
-        """What chance has done so far, as a deal that a game can start with."""
+        """Return the outcomes of chance so far, as a deal that a game can start with."""
         return Outcomes(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
@@ -171,7 +171,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         """The options and the deal of a new game: those that were given, once they are checked, or the usual ones."""
 
     def _given(self, value: object, kind: type[Given], name: str = "") -> Given | None:
-        """What a new game was given, if anything.  Raises `TypeError` where it is something else."""
+        """Return an argument of a new game, if it is given.  Raises `TypeError` where it is of another type."""
         if value is None or isinstance(value, kind):
             return value
         name = name or kind.__name__
@@ -207,7 +207,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return cast("P", Ply(seat, self._action(seat, code), code, private))
 
     def _is_awaited_besides(self, seat: int) -> bool:
-        """Whether anybody but a seat that chooses now has still to choose."""
+        """Return whether another seat than the one that chooses now has still to choose."""
         return False
 
     def _withdraw(self, state: Struct, seat: int) -> None:
@@ -215,7 +215,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         raise AssertionError("what is chosen happens at once")
 
     def _drawn(self, codes: list[int]) -> int:
-        """What the random numbers of the seed make chance do."""
+        """Draw an outcome of chance with the random numbers of the seed."""
         assert self._dice is not None
         return codes[self._dice.draw(len(codes))]
 

@@ -1,4 +1,4 @@
-"""What the searches of all games share: trees that grow, how long they may think, a name, and how they are asked."""
+"""Base of the searches of all games: trees, budgets and the player that grows trees."""
 
 import os
 from abc import ABC, abstractmethod
@@ -27,7 +27,7 @@ Progress: TypeAlias = Callable[[Analysis], object]
 
 
 def processors() -> int:
-    """How many processors there are to work with."""
+    """Return the number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -124,7 +124,7 @@ def name_of(simulations: int | None, seconds: float | None, kind: str = "search"
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """How a search weighs what it knows: numbers, to which a game adds its own."""
+    """Settings of a search, to which a game adds its own."""
 
     explore: float
     """How much priors and few visits count against results so far (the constant of PUCT)."""
@@ -141,7 +141,7 @@ class SearchSettings:
 
 
 class Findings(ABC):
-    """What has been found of the actions at the root, of one tree or of several together.
+    """Statistics of the actions at the root, of one tree or of several together.
 
     Attributes:
         seat: who decides.

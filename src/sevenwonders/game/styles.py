@@ -39,7 +39,7 @@ class Style:
     module: str = ""
 
     def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """How much it likes each action, in natural logarithms of shares."""
+        """Return its preference for each action, in natural logarithms of shares."""
         raise NotImplementedError
 
 
@@ -64,7 +64,7 @@ class StyledPlayer(NamedPlayer, Generic[K]):
 
     @property
     def clock(self) -> Callable[[], float]:
-        """What its seconds are counted by."""
+        """The clock that counts its seconds."""
         return self.search.clock
 
     @clock.setter
@@ -74,7 +74,7 @@ class StyledPlayer(NamedPlayer, Generic[K]):
     def choose(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
-        """What it likes best of what the search thinks good; what is proved to win or to lose is no matter of taste."""
+        """Return the preferred one of the good actions of the search; a proved win or loss is no matter of style."""
         found = self.search.choose(state, seat, stop=stop, on_progress=on_progress)
         if found.analysis is None or (found.analysis.moves[0].proved and found.analysis.win == 1):
             return found

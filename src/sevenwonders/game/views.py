@@ -1,4 +1,4 @@
-"""What those at a table may see of a position."""
+"""Views of a position for players and spectators."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping

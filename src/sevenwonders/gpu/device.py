@@ -9,9 +9,9 @@ from typing import Any, cast
 
 import numpy as np
 
+from ..batch_errors import check_shape, illegal_action
 from ..copies import Uncopied
 from ..errors import IllegalActionError, SevenWondersError
-from ..game.processor import check_shape, illegal_action
 from . import checks, dlpack
 from .arrays import DeviceArray, Memory
 from .driver import LEGACY_STREAM, Driver, driver

@@ -92,7 +92,7 @@ def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -
 
 
 def name_of(entrant: Entrant) -> str:
-    """How a player is called in results: by its word, or by its own name, or by that of what makes it."""
+    """Return the name of a player in results: its word, its own name, or that of its factory."""
     if isinstance(entrant, str):
         return entrant.strip()
     name = getattr(entrant, "name", None)

@@ -27,7 +27,7 @@ BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What a word asks for: the `kind` of player, the budget of a search, the number of a level, a style."""
+    """Parsed word for a player: its `kind`, the budget of a search, the number of a level, a style."""
 
     kind: str
     simulations: int | None = None
@@ -70,12 +70,12 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
 
 
 def is_own(spec: str) -> bool:
-    """Whether a word makes this machine run what somebody has written: a class, or a program."""
+    """Return whether a word names a class or a program of the user, which this machine would run."""
     return is_program(spec) or is_place(spec)
 
 
 def is_program(spec: str) -> bool:
-    """Whether a word says what program plays, as in `exec:python bot.py`."""
+    """Return whether a word names a program, as in `exec:python bot.py`."""
     return spec.strip().startswith(PROGRAM)
 
 
@@ -104,7 +104,7 @@ def line_engine(spec: str, seed: int = 0, game: str = "duel") -> LineEngine:
 
 
 def is_place(spec: str) -> bool:
-    """Whether a word says where a player of one's own is, as in `package.module:Class`."""
+    """Return whether a word names the place of a user's own player, as in `package.module:Class`."""
     return PLACE.fullmatch(spec.strip()) is not None and spec.strip().partition(":")[0].lower() not in WITH_DETAIL
 
 
@@ -140,7 +140,7 @@ def check_player_seed(seed: object) -> None:
 
 
 def called(word: str) -> str:
-    """How people call the computer player of a word.
+    """Return the name that people use for the computer player of a word.
 
     >>> called("level:3"), called("style:scholar:500ms"), called("search:1s"), called("exec:python bots/first.py")
     ('Level 3', 'Scholar', 'Search 1s', 'first.py')
@@ -157,7 +157,7 @@ def called(word: str) -> str:
 
 
 def read_spec(spec: str) -> Spec:
-    """What a word asks for.
+    """Parse the word for a player.
 
     >>> read_spec("search:500ms")
     Spec(kind='search', simulations=None, seconds=0.5, level=0, style='')

@@ -1,4 +1,4 @@
-"""What a game gives those who train a player for it: games of a league, lessons from them, networks at school."""
+"""Interfaces through which a game trains players: league games, lessons made of them, and networks that learn."""
 
 from typing import TYPE_CHECKING
 

@@ -17,7 +17,7 @@ from .selfplay import GameWriter, Referee, Searcher, Teacher
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a generation plays.
+    """Plan of the games of a generation.
 
     Attributes:
         fast, full, care: see `Teacher`.
@@ -35,7 +35,7 @@ class Plan:
 
 
 class Ground(Protocol):
-    """What a league needs of a game, see `Learning`."""
+    """Interface of a game that a league needs, see `Learning`."""
 
     @property
     def STYLES(self) -> Mapping[str, Style]: ...
@@ -74,7 +74,7 @@ def _seats(
     plan: Plan,
     hunt: bool,
 ) -> tuple[list[Teacher], int]:
-    """Who plays the next game: a teacher for each seat, and the number of the kind of game."""
+    """Return the teacher of each seat of the next game, and the number of the kind of game."""
 
     def teacher(mind: Searcher, styled: bool, frozen: bool = False) -> Teacher:
         style = game.chaser(dice) if styled else game.STYLES[PLAIN]

@@ -1,4 +1,4 @@
-"""What a game gives those who train a player for it: a network, the games that it learns from, and opponents."""
+"""Interface through which a game trains a player: its network, the games that it learns from, and opponents."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ class Learning(ABC):
 
     @abstractmethod
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Who plays games of self-play with a network; without one, who needs none to begin with."""
+        """Return the searcher for self-play with a network; without one, a searcher that needs none."""
 
     @abstractmethod
     def search(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
-        """Who plays in earnest, and wants what a style wants."""
+        """Return the player for matches, with the goals of a style."""
 
     @abstractmethod
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What networks of all games have in common: layers of numbers, kept in a file that says what it holds."""
+"""Base of the networks of all games: layers of numbers, stored in a file that describes its content."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class AnyNetwork(Protocol):
 
     @property
     def about(self) -> Mapping[str, object]:
-        """What is known of how it was made."""
+        """The description of its training."""
         ...
 
     def floats(self) -> dict[str, np.ndarray]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a network is taught; see `lab.training.learner`."""
+    """Settings of the training of a network; see `lab.training.learner`."""
 
     epochs: float = 0.8
     """How often each position is shown.  A game ends once and has sixty positions: shown oftener, a network knows games
@@ -76,7 +76,7 @@ class Pupil(ABC):
 
     @abstractmethod
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """What is to become small, over some units, and its parts."""
+        """Return the loss over some units, and its parts."""
 
     @abstractmethod
     def spread(self, units: np.ndarray) -> float:
@@ -96,7 +96,7 @@ class Pupil(ABC):
         return torch.relu(torch.relu(first) @ layers["weights"] + layers["second_bias"])
 
     def policy_loss(self, rows: np.ndarray, last: torch.Tensor) -> torch.Tensor:
-        """How far what it likes is from what the search tried."""
+        """Return the cross-entropy of the policy and the visits of the search."""
         import torch
 
         lessons = self.lessons
@@ -137,7 +137,7 @@ class Pupil(ABC):
         """The numbers of its layers that say how a game ends: multiplied, they raise the odds to a power."""
 
     def network(self, about: Mapping[str, object]) -> AnyNetwork:
-        """What has been learned, and surer by `certainty`, which the network tells: the next one begins without it."""
+        """Return the trained network, sharper by `certainty`, which it stores: the next one begins without it."""
         layers = {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
         self._raise(layers, self.settings.certainty)
         return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})

@@ -45,15 +45,15 @@ class Searcher(Protocol):
         ...
 
     def tried(self, seat: int) -> np.ndarray:
-        """How often each action at the root was tried."""
+        """Return the visits of each action at the root."""
         ...
 
     def value(self, seat: int) -> float:
-        """What the seat may expect, from 0 to 1."""
+        """Return the expected result of the seat, from 0 to 1."""
         ...
 
     def wins(self, seat: int) -> bool:
-        """Whether some action is proved to win."""
+        """Return whether some action is proved to win."""
         ...
 
 
