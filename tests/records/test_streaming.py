@@ -9,7 +9,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.records import RecordError, RecordWriter, dump, loads, stream
-from sevenwonders.records.toml import MOST_BYTES
+from sevenwonders.records.toml import MAX_BYTES
 
 HEAD = 'format = "sevenwonders"\nversion = 1\n'
 GAME = '\n[[games]]\ngame = "duel"\nseed = {}\n'
@@ -84,11 +84,11 @@ def test_a_file_may_be_larger_than_what_is_kept_of_it(tmp_path):
     with path.open("w") as file:
         file.write(HEAD)
         file.writelines(GAME.format(seed) + 256 * filling for seed in range(number))
-    assert path.stat().st_size > MOST_BYTES
+    assert path.stat().st_size > MAX_BYTES
     tracemalloc.start()
     try:
         assert [record.seed for record in stream(path)] == list(range(number))
-        assert tracemalloc.get_traced_memory()[1] < MOST_BYTES / 4
+        assert tracemalloc.get_traced_memory()[1] < MAX_BYTES / 4
     finally:
         tracemalloc.stop()
 
@@ -103,7 +103,7 @@ def test_one_game_is_bounded_whatever_it_is_made_of(refused):
         def readline(self, size=-1):
             line = next(self.lines)[:size]
             self.given += len(line)
-            assert self.given < 3 * MOST_BYTES
+            assert self.given < 3 * MAX_BYTES
             return line
 
     for line in (b"#" * (1 << 20) + b"\n", b"0" * (1 << 25)):

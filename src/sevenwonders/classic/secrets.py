@@ -1,6 +1,6 @@
-"""Everything that is hidden in a position, for analysis and tests: never for who takes part in a game.
+"""All hidden information of a position, for analysis and tests, never for players of the game.
 
-What a seat may know is `known`, and `view` shows it.
+`known` and `view` contain what a seat may know.
 """
 
 from typing import TypedDict
@@ -14,11 +14,11 @@ from .rules.state import COMPLETE, ENTRIES, NONE, State, Use
 
 
 class Secrets(TypedDict):
-    """What is hidden in a position; cards by their ids, cities by seat.
+    """Hidden information of a position; cards by their ids, cities by seat.
 
-    `hands`; `tucked`, the cards under the stages in the order in which these were built; `chosen`, what a seat has
-    chosen in this turn, in notation; `discard`, the discard pile in the order in which cards came to it; `deck`, what
-    is still to be dealt of this Age.
+    `hands`; `tucked`, the cards under the stages in the order in which these were built; `chosen`, the choices
+    of this turn, in notation; `discard`, the discard pile in the order in which cards came to it; `deck`, the cards
+    of this Age that are still to be dealt.
     """
 
     hands: dict[str, list[str]]
@@ -29,7 +29,7 @@ class Secrets(TypedDict):
 
 
 def secrets(state: State) -> Secrets:
-    """The all-knowing reader: all that is hidden in a position.
+    """Return all hidden information of a position.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")

@@ -1,4 +1,4 @@
-"""What a seat has seen: the discard pile, what became of which card, the hands that it passed on; as plain data."""
+"""Observations of a seat as plain data: the discard pile, the use of each card, the hands that it passed on."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -21,7 +21,7 @@ USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
 
 
 def discard(state: KnownState, seat: int | None) -> DiscardView:
-    """The pile: its size, the own cards in it, and all that the seat has seen in it."""
+    """Return the discard pile: its size, the own cards in it, and all that the seat has seen in it."""
     own = [
         CARDS[state.card[entry]].id
         for entry in range(ENTRIES)
@@ -51,8 +51,8 @@ def _own_found(state: KnownState, seat: int | None) -> list[int]:
 
 
 def uses(state: State) -> list[CardUse]:
-    """What everybody did with which card, turn by turn: the log that all may keep."""
-    found: list[CardUse] = []
+    """Return the use of each card, turn by turn: the log that all players may keep."""
+    log: list[CardUse] = []
     for age in range(1, N_AGES + 1):
         for turn in range(PLAYED_LAST + 1):
             for seat in range(state.players):
@@ -61,18 +61,18 @@ def uses(state: State) -> list[CardUse]:
                     card = state.card[entry]
                     name = None if card == HIDDEN else CARDS[card].id
                     use = USES[Use(state.use[entry])]
-                    found.append({"age": age, "turn": turn + 1, "seat": SEATS[seat], "use": use, "card": name})
-    return found
+                    log.append({"age": age, "turn": turn + 1, "seat": SEATS[seat], "use": use, "card": name})
+    return log
 
 
 def known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
-    """What a seat knows of the hands of others: the cards seen in it less those built, and how many of them are gone.
+    """Return what a seat knows of the hands of others: the cards that it saw in them, less those built since.
 
     `cards` were in the packet when it left the seat; `gone` of them have been used face down since.
     """
     if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
         return {}
-    found: PerSeat[KnownHand] = {}
+    hands: PerSeat[KnownHand] = {}
     turn = min(state.turn, N_TURNS - 1)
     for other in range(state.players):
         packet = packet_at(state.players, state.age, other, turn)
@@ -88,8 +88,8 @@ def known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
                 cards.remove(CARDS[card])
             else:
                 gone += 1
-        found[SEATS[other]] = {"cards": [card.id for card in cards], "gone": gone}
-    return found
+        hands[SEATS[other]] = {"cards": [card.id for card in cards], "gone": gone}
+    return hands
 
 
 __all__ = ["discard", "known_hands", "uses"]

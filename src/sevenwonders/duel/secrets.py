@@ -1,6 +1,6 @@
-"""Everything that is hidden in a position, for analysis and tests: never for who takes part in a game.
+"""All hidden information of a position, for analysis and tests, never for players of the game.
 
-What a seat may know is `known`, and `view` shows it.
+`known` and `view` contain what a seat may know.
 """
 
 from typing import TypedDict
@@ -15,7 +15,7 @@ from .rules.state import NONE, State, Zone
 
 
 class Secrets(TypedDict):
-    """What is hidden in a position, or was dealt face down; components by their ids.
+    """Hidden information of a position, and cards dealt face down; components by their ids.
 
     Attributes:
         discard: the discard pile, which is open to all.
@@ -23,13 +23,13 @@ class Secrets(TypedDict):
         conspiracies: those that a seat holds, prepared ones with the card under them: `coup with altar`.
         bottom: those that a seat has put at the bottom of the deck.
         top: the Conspiracy that was put back on top.
-        pantheon: Divinities by space, from 1; `?greek` for one that nobody has seen.
-        decks: those of the Divinities, from the top; `?` for one that nobody has seen, decks without others left out.
+        pantheon: Divinities by space, from 1; `?greek` for one that no seat has seen.
+        decks: those of the Divinities, from the top; `?` for one that no seat has seen, decks without others left out.
         enki: Progress tokens on Enki.
         locked: the Progress token that Obscurantism has locked.
         removed: removed cards of this Age that Treason has shown.
-        unseen: what chance has still to say: `cards` of this Age (in the structure, face down, or removed), `purple`
-            ones, `senators`, `divinities`, `decrees`, `conspiracies`.
+        unseen: the outcomes that chance has left: `cards` of this Age (in the structure, face down, or removed),
+            `purple` ones, `senators`, `divinities`, `decrees`, `conspiracies`.
     """
 
     discard: list[str]
@@ -46,7 +46,7 @@ class Secrets(TypedDict):
 
 
 def secrets(state: State) -> Secrets:
-    """The all-knowing reader: all that is hidden in a position.
+    """Return all hidden information of a position.
 
     A card that lies face down is decided when it is turned up: until then it is one of `unseen`.
 

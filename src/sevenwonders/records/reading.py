@@ -1,4 +1,4 @@
-"""From text to records; every complaint is a `RecordError` that says where."""
+"""Readers of records; each error is a `RecordError` that says where."""
 
 import os
 import re
@@ -26,7 +26,7 @@ def load(path: str | os.PathLike[str]) -> list[Record]: ...
 @overload
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
 def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
-    """The games of a file, whichever they are, or those of one game: see `loads`; for very many see `stream`."""
+    """Read the records of a file as `loads` does; for very many see `stream`."""
     games = list(stream(path))
     try:
         return [_checked(record, of) for record in games]
@@ -39,7 +39,7 @@ def load_one(path: str | os.PathLike[str]) -> Record: ...
 @overload
 def load_one(path: str | os.PathLike[str], of: type[R]) -> R: ...
 def load_one(path: str | os.PathLike[str], of: type[Any] = Record) -> Any:
-    """The only game of a file; see `load`.
+    """Read the only record of a file; see `load`.
 
     >>> import tempfile
     >>> from pathlib import Path
@@ -51,7 +51,7 @@ def load_one(path: str | os.PathLike[str], of: type[Any] = Record) -> Any:
     <duel.Game before Age I, p1 to move, 9 plies>
 
     Raises:
-        RecordError: the file holds several games, or is no record.
+        RecordError: the file has several games, or is no record.
     """
     games = load(path, of)
     if len(games) > 1:
@@ -60,7 +60,7 @@ def load_one(path: str | os.PathLike[str], of: type[Any] = Record) -> Any:
 
 
 def stream(source: Source, game: int | None = None) -> Iterator[Record]:
-    """The games of a file, each read when it is asked for: the file may be larger than the memory.
+    """Yield the records of a file one by one; the file may be larger than the memory.
 
     >>> import io
     >>> text = b'format = "sevenwonders"\\nversion = 1\\n[[games]]\\ngame = "duel"\\n[[games]]\\ngame = "classic"\\n'
@@ -71,11 +71,11 @@ def stream(source: Source, game: int | None = None) -> Iterator[Record]:
 
     Args:
         source: a path, or a file that is open for reading bytes; compressed by gzip or not.
-        game: the only one wanted, counted from 1; the others are passed over unread, be they damaged or not.
+        game: the number of a game, from 1, to read alone; the others are skipped, damaged or not.
 
     Raises:
-        RecordError: the file is no record, the next game is none, or the only one wanted is not there; games before it
-            have been given.
+        RecordError: the file is no record, the next game is damaged, or there is no game of that number; games before
+            it have been yielded.
     """
     with _placed(source):
         number = 0
@@ -94,13 +94,13 @@ def stream(source: Source, game: int | None = None) -> Iterator[Record]:
 
 @dataclass(frozen=True)
 class Text:
-    """A game of a file that is not read yet; it can go to another process.
+    """The text of a game in a file, which can be sent to another process.
 
     Attributes:
-        head: what stands before the first game of the file.
-        number: the place of the game in it, from 1; None where no line `[[games]]` parts it from the head.
-        above: how many lines stand above it.
-        body: the game itself.
+        head: the text before the first game of the file.
+        number: the number of the game, from 1; None where no line `[[games]]` separates it from the head.
+        above: the number of lines above it.
+        body: the text of the game.
     """
 
     head: bytes
@@ -109,7 +109,7 @@ class Text:
     body: bytes = b""
 
     def records(self) -> Iterator[Record]:
-        """The game; or the games, where a head has several in one line.  Raises `RecordError`."""
+        """Yield the record, or the records of a head that has several in one line.  Raises `RecordError`."""
         head = _head(self.head)
         if self.number is None:
             yield from games_of(head)
@@ -121,7 +121,7 @@ class Text:
 
 
 def texts(source: Source) -> Iterator[Text]:
-    """The games of a file as texts, one after the other; what is wrong with one is said when it is read.
+    """Yield the texts of the games of a file; each is checked when it is read.
 
     Raises:
         RecordError: the file cannot be read, or a game in it has no end.
@@ -142,7 +142,7 @@ def _head(data: bytes) -> dict[str, object]:
 
 
 def _checked_document(text: str) -> dict[str, object]:
-    """A document that is a record.  Raises `RecordError`, which of a log says what to do with it."""
+    """Parse a text that is a record.  Raises `RecordError`, which says how to import a log."""
     try:
         top = document(text)
         check_head(top)
@@ -156,7 +156,7 @@ def _checked_document(text: str) -> dict[str, object]:
 
 @contextmanager
 def _placed(source: Source) -> Iterator[None]:
-    """Complaints about a file name it, once."""
+    """Put the name of the file into errors, once."""
     name = f"{source}: " if isinstance(source, str | os.PathLike) else ""
     try:
         yield
@@ -174,7 +174,7 @@ def loads(text: str, *, max_games: int | None = None) -> list[Record]: ...
 @overload
 def loads(text: str, of: type[R], *, max_games: int | None = None) -> list[R]: ...
 def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) -> list[Any]:
-    """The games of a text in the record format, whichever they are.
+    """Read the records of a text.
 
     >>> from sevenwonders import duel
     >>> text = 'format = "sevenwonders"\\nversion = 1\\ngame = "classic"\\nseed = 7'
@@ -185,13 +185,12 @@ def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) ->
     sevenwonders.errors.RecordError: this is a game of 7 Wonders; here 7 Wonders Duel is played
 
     Args:
-        text: what stands in a file.
-        of: the class of the records, such as `duel.Record`, where other games will not do.
+        text: the contents of a file.
+        of: the class of the records, such as `duel.Record`, to refuse other games.
         max_games: refuse a text with more games than this, before reading them.
 
     Raises:
-        RecordError: the text is no record, or one of a newer version, or of another game, or holds something that
-            cannot be.
+        RecordError: the text is no record, is of a newer version or another game, or has an impossible value.
     """
     top = _checked_document(text)
     games = top.get("games")
@@ -241,7 +240,7 @@ def import_replays(
 
 
 def site_of(text: str) -> str | None:
-    """The site whose logs a text looks like; None where it is none of them, as a record file.
+    """Return the site whose logs a text looks like; None for other texts, such as a record.
 
     >>> site_of('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]'), site_of("version = 1")
     ('7wd.io', None)
@@ -253,7 +252,7 @@ def site_of(text: str) -> str | None:
 
 
 def _checked(record: Record, of: type[R]) -> R:
-    """A record of the wanted class.  Raises `RecordError` where it is one of another game."""
+    """Return a record of the wanted class.  Raises `RecordError` if it is of another game."""
     if isinstance(record, of):
         return record
     here, there = game_type(of.GAME).title, game_type(record.GAME).title
@@ -261,7 +260,7 @@ def _checked(record: Record, of: type[R]) -> R:
 
 
 def games_of(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
-    """The games of a document, of which so many come before it in the file."""
+    """Yield the records of a document; `before` is the number of games before it in the file."""
     if "games" not in top:
         yield _record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
         return
@@ -276,7 +275,7 @@ def games_of(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
 
 
 def check_head(top: Mapping[str, object]) -> None:
-    """Refuse a document that is no record, or one of a newer version.  Raises `RecordError`."""
+    """Refuse a document that is no record, or of a newer version.  Raises `RecordError`."""
     if top.get("format") != FORMAT:
         raise RecordError(f'this is no game record: it should begin with format = "{FORMAT}"')
     version = top.get("version")
@@ -296,7 +295,7 @@ def _record(table: dict[str, object], number: int | None) -> Record:
 
 
 def _game_of(table: Mapping[str, object]) -> AnyGameType:
-    """The game that a table says it is a record of."""
+    """Return the game that a table names."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in game_names()))
     if table["game"] not in (names := game_names()):

@@ -1,4 +1,4 @@
-"""A record file cut into the texts of its games, however many it holds."""
+"""Record files of any size, split into the texts of their games."""
 
 import gzip
 import io
@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, cast
 
-from .toml import MOST_BYTES
+from .toml import MAX_BYTES
 
 GAMES = re.compile(rb"""[ \t]*\[\[[ \t]*(?:games|"games"|'games')[ \t]*\]\]""")
 OPENING = re.compile(rb'''#.*|"""|\'\'\'|"(?:[^"\\]|\\.)*"|'[^']*\'''')  # comments and strings, in a line
 CLOSING = {b'"""': re.compile(rb'(?:[^"\\]|\\.|"(?!""))*"{3,5}'), b"'''": re.compile(rb"(?:[^']|'(?!''))*'{3,5}")}
 
-GZIP = b"\x1f\x8b"  # how every file that gzip has compressed begins
+GZIP = b"\x1f\x8b"  # the first bytes of a file that gzip has compressed
 Source = str | os.PathLike[str] | BinaryIO
 
 
 @contextmanager
 def opened(source: Source) -> Iterator[BinaryIO]:
-    """A file open for reading bytes, which are decompressed on the way where gzip has compressed them."""
+    """Open a file for reading bytes, decompressed if it is compressed by gzip."""
     if isinstance(source, str | os.PathLike):
         with open(source, "rb") as file, opened(file) as plain:
             yield plain
@@ -35,34 +35,34 @@ def pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield the text before the first game, then each game, with the number of lines above it."""
     lines: list[bytes] = []
     above = count = size = 0
-    inside = None  # the quotes of a text that goes on in the next line
-    while line := file.readline(MOST_BYTES + 1):
+    inside = None  # the quotes of a string that continues on the next line
+    while line := file.readline(MAX_BYTES + 1):
         if inside is None and GAMES.match(line):
             yield above, b"".join(lines)
             lines, size, above = [], 0, count
-        inside = _text_that_goes_on(line, inside)
+        inside = _open_string(line, inside)
         lines.append(line)
         size += len(line)
         count += line.endswith(b"\n")
-        if size > MOST_BYTES:
+        if size > MAX_BYTES:
             break
     yield above, b"".join(lines)
 
 
-def _text_that_goes_on(line: bytes, inside: bytes | None) -> bytes | None:
-    """The quotes of the text in several lines that is open after a line, if any."""
+def _open_string(line: bytes, inside: bytes | None) -> bytes | None:
+    """Return the quotes of the string that continues after a line, if any."""
     if inside is None and b'"""' not in line and b"'''" not in line:
         return None
     place = 0
     while True:
         if inside is not None:
-            found = CLOSING[inside].match(line, place)
-            if found is None:
+            match = CLOSING[inside].match(line, place)
+            if match is None:
                 return inside
             inside = None
         else:
-            found = OPENING.search(line, place)
-            if found is None:
+            match = OPENING.search(line, place)
+            if match is None:
                 return None
-            inside = found[0] if found[0] in CLOSING else None
-        place = found.end()
+            inside = match[0] if match[0] in CLOSING else None
+        place = match.end()

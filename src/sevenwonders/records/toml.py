@@ -1,4 +1,4 @@
-"""From bytes to a TOML document, whatever the bytes are."""
+"""TOML documents from bytes of any kind, with errors that people understand."""
 
 import codecs
 import re
@@ -7,18 +7,23 @@ import tomllib
 from ..errors import RecordError
 from ..game.toml import DEEPEST, TYPESET_SPACES, WHOLE_NUMBERS
 
-MOST_BYTES = 16 * 1024 * 1024
-# Reading TOML takes time that grows with the square of the parts of a key; no record has such keys.
+MAX_BYTES = 16 * 1024 * 1024
+# The time to parse TOML grows with the square of the parts of a key; no record has keys this long.
 LONG_KEY = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){16}""")
 
-STATEMENT = re.compile(r"""\s*(?:#|\[|[\w."'-]+\s*=)""")  # how a document of TOML begins
-FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")  # a line of Markdown before or behind code
-COMPRESSED = {"gzip": b"\x1f\x8b", "xz": b"\xfd7zXZ", "bzip2": b"BZh", "zip": b"PK\3\4"}  # how such files begin
+STATEMENT = re.compile(r"""\s*(?:#|\[|[\w."'-]+\s*=)""")  # the beginning of a TOML document
+FENCE = re.compile(r"\s*(?:```|~~~)\s*\w*\s*")  # of a code block in Markdown
+COMPRESSED = {
+    "gzip": b"\x1f\x8b",
+    "xz": b"\xfd7zXZ",
+    "bzip2": b"BZh",
+    "zip": b"PK\3\4",
+}  # their first bytes
 CURLY_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 
 
 def check_encoding(data: bytes) -> None:
-    """Refuse files in UTF-16 and compressed ones by name.  Raises `RecordError`."""
+    """Refuse files in UTF-16, and compressed files.  Raises `RecordError`."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise RecordError("this is text in UTF-16; save it as UTF-8")
     for program, beginning in COMPRESSED.items():
@@ -27,9 +32,9 @@ def check_encoding(data: bytes) -> None:
 
 
 def decode(data: bytes, above: int = 0) -> str:
-    """The text of a file, or of a part of it with so many lines above."""
-    if len(data) > MOST_BYTES:
-        raise RecordError(f"the file is too large; a game in it has at most {MOST_BYTES >> 20} MiB")
+    """Decode a file, or a part of it with a number of lines `above`."""
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"the file is too large; a game in it has at most {MAX_BYTES >> 20} MiB")
     if not above:
         check_encoding(data)
     try:
@@ -40,15 +45,15 @@ def decode(data: bytes, above: int = 0) -> str:
 
 
 def document(text: str, above: int = 0) -> dict[str, object]:
-    """The tables of a text, or of a part of it with so many lines above."""
-    if len(text) > MOST_BYTES:
-        raise RecordError(f"the text is too long; records have at most {MOST_BYTES >> 20} MiB")
+    """Parse a text, or a part of it with a number of lines `above`."""
+    if len(text) > MAX_BYTES:
+        raise RecordError(f"the text is too long; records have at most {MAX_BYTES >> 20} MiB")
     long_key = LONG_KEY.search(text)
     if long_key:
         line = text.count("\n", 0, long_key.start()) + 1 + above
         raise RecordError(f"line {line} holds a key of more than 16 parts; this is no game record")
     try:
-        found = tomllib.loads(text)
+        table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         if (plain := _without_traces(text, above)) != text:
             return document(plain, above)
@@ -62,12 +67,12 @@ def document(text: str, above: int = 0) -> dict[str, object]:
         raise RecordError("the text holds a number that is too large") from None
     except RecursionError:
         raise RecordError("the text is nested too deeply; this is no game record") from None
-    _check(found, 0)
-    return found
+    _check(table, 0)
+    return table
 
 
 def _without_traces(text: str, above: int) -> str:
-    """A text without what copying leaves in it: a byte order mark, spaces of typesetters, a fence and words around it.
+    """Remove what copying leaves in a text: a byte order mark, typographic spaces, a fence and words around it.
 
     Lines keep their numbers.
     """
@@ -82,7 +87,7 @@ def _without_traces(text: str, above: int) -> str:
 
 
 def _plain(message: str, text: str, above: int) -> str:
-    """Return the complaint of the TOML reader as a sentence with a line."""
+    """Return an error of the TOML parser as a sentence with a line."""
     place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     if place is None:
         return f"this is not TOML: {message}"
@@ -96,7 +101,7 @@ def _plain(message: str, text: str, above: int) -> str:
 
 
 def _check(entry: object, depth: int) -> None:
-    """Refuse what could not be written again."""
+    """Refuse values that cannot be written again."""
     if isinstance(entry, int) and entry not in WHOLE_NUMBERS:
         raise RecordError("the text holds a number that is too large")
     if isinstance(entry, dict | list):

@@ -1,4 +1,4 @@
-"""From records to text, always the same text for the same records; to a file at once, or game by game."""
+"""Writers of records: the same records give the same text; to a file at once, or game by game."""
 
 import gzip
 import io
@@ -22,7 +22,7 @@ HEAD = f'format = "{FORMAT}"\nversion = {VERSION}\n'
 
 
 def dumps(games: Iterable[Record | AnyGame] | Record | AnyGame) -> str:
-    """The text of a file with these games, or records of games.  A file of one game has no `[[games]]` around it.
+    """Return the text of a file with these games or records.  A file of one game has no line `[[games]]`.
 
     >>> from sevenwonders import duel
     >>> dumps(duel.Game(seed=7)) == dumps([duel.Record(seed=7)])
@@ -43,7 +43,7 @@ def _record_of(game: Record | AnyGame) -> Record:
 
 
 def block(record: Record) -> str:
-    """The text of one game in a file of several."""
+    """Return the text of a game in a file of several."""
     return f"\n[[games]]\n{_body(record)}"
 
 
@@ -52,9 +52,9 @@ def _body(record: Record) -> str:
 
 
 def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.PathLike[str]) -> bytes:
-    """Write a file of games in one step: a reader sees the old text or the new one; `.gz` is compressed.
+    """Write a file of games atomically, compressed if its name ends with `.gz`.
 
-    Returns what was written.
+    Returns the bytes of the file.
     """
     data = dumps(games).encode()
     if Path(path).suffix == PACKED:
@@ -68,9 +68,9 @@ def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.Pa
 
 
 class RecordWriter(Uncopied):
-    """A file to which games are added, compressed where its name ends with `.gz`.
+    """A file to which games are added, compressed if its name ends with `.gz`.
 
-    What has been added stays readable if the run is cut short.  An older file stays until there is a game to write.
+    It stays readable if the run ends early.  An older file is replaced when the first game is added.
 
     >>> import tempfile
     >>> from sevenwonders import duel
@@ -82,23 +82,23 @@ class RecordWriter(Uncopied):
         self._path = Path(path)
         self._is_new = not self._path.exists()
         self._raw = open(path, "ab")  # noqa: SIM115 closed by `__exit__`
-        self._file: TextIO | None = None  # begun with the first game
+        self._file: TextIO | None = None  # opened with the first game
 
     def add(self, record: Record) -> None:
         """Add a game."""
         self.add_block(block(record))
 
     def add_block(self, text: str) -> None:
-        """Add the text of a game, or of several, made by `block` (in another process, perhaps)."""
+        """Add the text of a game or of several, made by `block`, maybe in another process."""
         if not text:
             return
         with naming(self._path):
             if self._file is None:
-                self._file = self._begun()
+                self._file = self._begin()
             self._file.write(text)
             self._file.flush()
 
-    def _begun(self) -> TextIO:
+    def _begin(self) -> TextIO:
         if self._path.is_file():  # not a pipe or a device
             self._raw.truncate(0)
         packed = self._path.suffix == PACKED

@@ -1,7 +1,7 @@
-"""The record of a game as one seat, or a spectator, may have it while the game goes on.
+"""The record of a game as a seat, or a spectator, may have it while the game goes on.
 
-It tells what the seat has seen, and nothing that follows from anything else: not the seed, not the hands of others, not
-the cards they sold or used for their Wonders, and of a turn that is not complete only the own choice.
+It contains what the seat has seen and nothing else: not the seed, not the hands of others, not the cards they sold or
+used for their Wonders, and of a turn that is not complete only the own choice.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from .replay import Replay
 
 
 def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
-    """The fields of a record that are others for a viewer."""
+    """Return the fields of a record that differ for a viewer."""
     deal = seen_deal(replay, viewer)
     return {
         "deal": deal if deal != Deal() else None,
@@ -27,7 +27,7 @@ def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
 
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:
-    """The boards and sides, and the own hand of each Age; in the order of the table, whatever that of dealing was."""
+    """Return the boards and sides, and the own hand of each Age in the order of the table of cards."""
     whole = replay.game.dealt()
     if viewer is None:
         return replace(whole, hands=())
@@ -42,7 +42,7 @@ def _sorted(hand: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def seen_position(position: Position | None, viewer: int | None) -> Position | None:
-    """A position without the hands and choices of others, and without the cards that only they have used face down."""
+    """Return a position without the hands, choices and face-down cards of others."""
     if position is None:
         return None
     cities = [

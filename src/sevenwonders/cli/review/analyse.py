@@ -1,4 +1,4 @@
-"""`sevenwonders analyse`: recorded games reviewed, for people and for programs, and an engine that answers them."""
+"""`sevenwonders analyse`: reviews of recorded games for people and programs, and an engine for their questions."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from ...statistics import Standard
 
 
-FILLED_NAMED = 6  # of what was filled in, by name; more is whole Ages
+FILLED_NAMED = 6  # components that were filled in and are named; more are whole Ages
 
 
 def analyse(
@@ -103,8 +103,8 @@ def analyse(
 
     interruption: Exception | None = None
 
-    def found() -> Iterator["Review"]:
-        """The reviews until something cuts them short."""
+    def until_interrupted() -> Iterator["Review"]:
+        """Yield the reviews until an interruption or error."""
         nonlocal interruption
         try:
             yield from _reviews(files, depth, seed, processes, results, errors, complaints.tell, show_one, annotate)
@@ -114,12 +114,12 @@ def analyse(
         except Exception as error:
             interruption = error
 
-    reviews = found()
+    reviews = until_interrupted()
     tables = list(_report(reviews)) if report or write is not None else []
     for _ in reviews:
         pass
     if report and complaints.games:
-        show(console(), *(one for table in tables for one in (table, "")))
+        show(console(), *(part for table in tables for part in (table, "")))
     if write is not None and complaints.games:
         write_markdown(write, "What an archive says", tables)
     if interruption:
@@ -128,7 +128,7 @@ def analyse(
 
 
 def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, depth: "Depth", as_json: bool) -> None:
-    """Print what is said of every move of one position of the first game."""
+    """Print the evaluation of each move before a ply of the first game."""
     from ...engines.messages import as_line
     from ...registry import game_type
     from ..records import readable
@@ -170,7 +170,7 @@ def _reviews(
     show: "Callable[[Review, int, bool], None]",
     annotate: Path | None,
 ) -> "Iterator[Review]":
-    """Review the games, one after the other, showing each when it is done; what is wrong with one is told."""
+    """Review the games in order, show each when it is done, and report those that cannot be reviewed."""
     from ...game.search import processors
     from ...lab.reviewing import reviews
     from ...records import RecordWriter
@@ -181,28 +181,28 @@ def _reviews(
     some = list(islice(games, 2))
     several = len(some) > 1
     status = errors.status("")
-    to_review, to_annotate = tee(_made_ready(chain(some, games), errors, status))
+    to_review, to_annotate = tee(_compiled_for(chain(some, games), errors, status))
     at_once = {"processes": processes} if several else {"processes": 1, "threads": processes or processors()}
     done = reviews(to_review, depth, seed=seed, **at_once, journal=results)
     with status, RecordWriter(annotate) if annotate else nullcontext() as sink:
-        for number, (record, one) in enumerate(zip(to_annotate, done, strict=True), 1):
-            if one.review is None:
-                tell(f"{'' if not several else f'record {number}: '}{one.wrong}")
+        for number, (record, result) in enumerate(zip(to_annotate, done, strict=True), 1):
+            if result.review is None:
+                tell(f"{'' if not several else f'record {number}: '}{result.wrong}")
             else:
-                show(one.review, number, several)
+                show(result.review, number, several)
             if sink:
-                sink.add(record if one.review is None else annotated(record, one.review))
+                sink.add(record if result.review is None else annotated(record, result.review))
             status.update(f"{number:,} games")
-            if one.review is not None:
-                yield one.review
+            if result.review is not None:
+                yield result.review
 
 
-def _made_ready(records: "Iterable[Record]", errors: "Console", status: "Status") -> "Iterator[Record]":
-    """Games, before the first of each kind of which what reviews it is compiled."""
+def _compiled_for(records: "Iterable[Record]", errors: "Console", status: "Status") -> "Iterator[Record]":
+    """Yield the games; before the first of each kind compile the search that reviews it."""
     ready = set[str]()
     for record in records:
         if record.GAME not in ready:
-            status.stop()  # it has a line of its own
+            status.stop()  # compiling has a line of its own
             ready_for(["search:1"], record.GAME)
             status.start()
             ready.add(record.GAME)
@@ -210,71 +210,71 @@ def _made_ready(records: "Iterable[Record]", errors: "Console", status: "Status"
 
 
 def _teller(as_json: bool) -> "Callable[[Review, int, bool], None]":
-    def in_words(found: "Review", number: int, several: bool) -> None:
-        for line in lines(found, number if several else None):
+    def in_words(review: "Review", number: int, several: bool) -> None:
+        for line in lines(review, number if several else None):
             say(line)
 
-    def for_programs(found: "Review", number: int, several: bool) -> None:
+    def for_programs(review: "Review", number: int, several: bool) -> None:
         from ...engines.messages import as_line
 
-        told = found.to_json()
-        for entry in (*told.pop("plies"), told):
+        plain = review.to_json()
+        for entry in (*plain.pop("plies"), plain):
             say(as_line({"record": number, **entry}))
 
     return for_programs if as_json else in_words
 
 
-def lines(found: "Review", number: int | None) -> Iterator[str]:
-    """A review in words: the sheet of every seat, what was filled in, then who deserved it."""
+def lines(review: "Review", number: int | None) -> Iterator[str]:
+    """Yield a review in words: the sheet of each seat, what was filled in, and the seat that deserved to win."""
     from ...review import Kind
     from ...review.sheet import shown_share
 
-    sheet = found.sheet()
-    plies = {one.ply: one for one in found.plies}
-    names = " - ".join(found.names)
-    yield f"{'' if number is None else f'Game {number}: '}{names}   ({found.engine['player']})"
-    for name, seat in zip(found.names, sheet.seats, strict=True):
-        accuracy, error = _told(seat.accuracy, "{:.1f}"), _told(seat.error, "{:.1f}")
+    sheet = review.sheet()
+    plies = {ply.ply: ply for ply in review.plies}
+    names = " - ".join(review.names)
+    yield f"{'' if number is None else f'Game {number}: '}{names}   ({review.engine['player']})"
+    for name, seat in zip(review.names, sheet.seats, strict=True):
+        accuracy, error = _with_error(seat.accuracy, "{:.1f}"), _with_error(seat.error, "{:.1f}")
         skill = f"accuracy {accuracy}, {error} thousandths a decision ({seat.band})" if seat.band else "no decision"
         yield f"  {name}: {skill}, luck {_points(seat.luck)}"
         for ply in seat.finest[:1]:
             yield f"    {100 * plies[ply].lead:+z6.1f} %  ply {ply}: {plies[ply].texts[0]} (better than anything else)"
         for ply in seat.costliest:
-            yield f"    {100 * plies[ply].error:+z6.1f} %  {_told_move(plies[ply])}"
+            yield f"    {100 * plies[ply].error:+z6.1f} %  {_describe_mistake(plies[ply])}"
         for ply in (*seat.luckiest[:1], *seat.unluckiest[:1]):
             luckiest = 100 * plies[ply].luck[sheet.seats.index(seat)]
             yield f"    {luckiest:+z6.1f} %  luck, ply {ply}: {', '.join(plies[ply].texts[:4])}"
         if seat.adjusted is not None:
-            yield f"    result {seat.result:g}, less luck {_told(shown_share(seat.adjusted), '{:.2f}')}"
-    if found.filled:
-        out = sum(one.is_filled and one.kind is Kind.DECISION for one in found.plies)
-        names = ", ".join(found.filled[:FILLED_NAMED]) + (", ..." if len(found.filled) > FILLED_NAMED else "")
+            yield f"    result {seat.result:g}, less luck {_with_error(shown_share(seat.adjusted), '{:.2f}')}"
+    if review.filled:
+        out = sum(ply.is_filled and ply.kind is Kind.DECISION for ply in review.plies)
+        names = ", ".join(review.filled[:FILLED_NAMED]) + (", ..." if len(review.filled) > FILLED_NAMED else "")
         yield f"  filled in, for the log did not tell: {names}; {plural(out, 'dependent decision')} left out"
     if sheet.deserved is not None:
         end = "." if sheet.sure else ", but that is within the error."
-        yield f"  {found.names[sheet.deserved]} deserved to win{end}"
+        yield f"  {review.names[sheet.deserved]} deserved to win{end}"
 
 
-def _told_move(one: "PlyReview") -> str:
-    assert one.analysis is not None
-    return f"ply {one.ply}: {one.texts[0]} ({one.grade}); better {one.analysis.moves[0].text}"
+def _describe_mistake(review: "PlyReview") -> str:
+    assert review.analysis is not None
+    return f"ply {review.ply}: {review.texts[0]} ({review.grade}); better {review.analysis.moves[0].text}"
 
 
-def _told(figure: "Figure | None", form: str) -> str:
+def _with_error(figure: "Figure | None", form: str) -> str:
     if figure is None:
         return "-"
     return form.format(figure.value) + ("" if figure.error is None else " ± " + form.format(figure.error))
 
 
 def _points(figure: "Figure | None") -> str:
-    """A share of the victory in hundredths."""
+    """Write a share of the victory in hundredths."""
     if figure is None:
         return "-"
     return f"{100 * figure.value:+z.1f}{'' if figure.error is None else f' ± {100 * figure.error:.1f}'} %"
 
 
-def _report(found: "Iterable[Review]") -> "Iterator[Table]":
-    """Who played how well, and where they gave away most."""
+def _report(reviews: "Iterable[Review]") -> "Iterator[Table]":
+    """Yield the tables of all players: their skill, and where they gave away most."""
     from ...registry import game_type
     from ...review import band_of
     from ...review.sheet import shown_share
@@ -282,48 +282,48 @@ def _report(found: "Iterable[Review]") -> "Iterator[Table]":
 
     games: dict[str, AnyGameType] = {}
 
-    def noted() -> "Iterator[Review]":
-        for review in found:
+    def with_games() -> "Iterator[Review]":
+        for review in reviews:
             games[review.game] = game_type(review.game)
             yield review
 
-    told = standards(noted())
+    players = standards(with_games())
     table = _table("Everybody who played")
     for column in ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck"):
         table.add_column(column, justify="right" if column == "games" else "left")
-    for name, account in sorted(told.items(), key=lambda item: -item[1].games):
+    for name, account in sorted(players.items(), key=lambda item: -item[1].games):
         error = account.errors.figure
         table.add_row(
             escape(name),
             f"{account.games:,}",
-            _told(account.accuracies.figure, "{:.1f}"),
-            _told(error, "{:.1f}"),
+            _with_error(account.accuracies.figure, "{:.1f}"),
+            _with_error(error, "{:.1f}"),
             "" if error is None else band_of(error.value),
-            _told(account.results.figure, "{:.2f}"),
+            _with_error(account.results.figure, "{:.2f}"),
             _points(account.luck.figure),
-            _told(shown_share(account.adjusted.figure), "{:.2f}"),
+            _with_error(shown_share(account.adjusted.figure), "{:.2f}"),
         )
     table.caption = "means with their 95 % intervals; luck and results as a share of the victory"
     yield table
-    ages = sorted({age for account in told.values() for age in account.by_age})
+    ages = sorted({age for account in players.values() for age in account.by_age})
     table = _table("Thousandths given away a decision, and what cost most")
     for column in ("player", *(_stage(games.values(), age) for age in ages), "costliest habit"):
         table.add_column(column)
-    for name, account in sorted(told.items(), key=lambda item: -item[1].games):
-        means = [_told(account.by_age.get(age, Mean()).figure, "{:.1f}") for age in ages]
+    for name, account in sorted(players.items(), key=lambda item: -item[1].games):
+        means = [_with_error(account.by_age.get(age, Mean()).figure, "{:.1f}") for age in ages]
         table.add_row(escape(name), *means, _habit(account))
     yield table
 
 
 def _stage(games: "Iterable[AnyGameType]", stage: int) -> str:
-    """Return what the games call a stage."""
+    """Return the name of a stage in the games."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 
 
 def _habit(account: "Standard") -> str:
-    found = account.habit()
-    return "" if found is None else f"{found[0]}: {found[1]:.0%}".replace("%", " %")
+    habit = account.habit()
+    return "" if habit is None else f"{habit[0]}: {habit[1]:.0%}".replace("%", " %")
 
 
 def _table(title: str) -> "Table":

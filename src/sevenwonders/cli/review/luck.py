@@ -1,4 +1,4 @@
-"""`sevenwonders lab luck`: whether what a review calls luck is luck, over many games."""
+"""`sevenwonders lab luck`: a check of the luck estimate of reviews over many games."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -29,29 +29,30 @@ from ..options import (
 from ..output import console, gather, show
 
 
-def tables(found: Sequence[LuckyGame], stages: Sequence[str]) -> Iterator[Table]:
-    """What many games say of the luck in them."""
-    told = validity(found)
-    table = _table(f"Luck in {len(found):,} games", "", "found (95 %)", "what it should be")
+def tables(games: Sequence[LuckyGame], stages: Sequence[str]) -> Iterator[Table]:
+    """Yield the tables of the luck in many games."""
+    result = validity(games)
+    table = _table(f"Luck in {len(games):,} games", "", "found (95 %)", "what it should be")
     slope, sharp, part = (
-        _told(each, form) for each, form in ((told.slope, "{:.2f}"), (told.sharp, "{:.2f}"), (told.explained, "{:.1%}"))
+        _with_interval(each, form)
+        for each, form in ((result.slope, "{:.2f}"), (result.sharp, "{:.2f}"), (result.explained, "{:.1%}"))
     )
     table.add_row("result over luck, slope", slope, "1")
     table.add_row("the same, less what comes from looking no closer", sharp, "1")
     table.add_row("variance of results that luck explains", part, "the more the better")
-    table.add_row("mean luck of the first seat", _told(told.mean, "{:+z.2%}"), "0")
-    table.add_row("luck of a game, standard deviation", f"{told.spread:.1%}", "")
-    table.add_row("of it, from looking no closer, by the review's own account", f"{told.noise:.1%}", "0")
-    table.add_row("result of the first seat", _told(told.result, "{:.1%}"), "")
-    table.add_row("result less luck", _told(told.adjusted, "{:.1%}"), "the same, more surely")
+    table.add_row("mean luck of the first seat", _with_interval(result.mean, "{:+z.2%}"), "0")
+    table.add_row("luck of a game, standard deviation", f"{result.spread:.1%}", "")
+    table.add_row("of it, from looking no closer, by the review's own account", f"{result.noise:.1%}", "0")
+    table.add_row("result of the first seat", _with_interval(result.result, "{:.1%}"), "")
+    table.add_row("result less luck", _with_interval(result.adjusted, "{:.1%}"), "the same, more surely")
     table.caption = "luck and results as shares of the victory"
     yield table
     table = _table("Where luck comes from", "stage", "strokes a game", "of them listed", "outcomes", "root mean square")
-    for age in sorted({stroke.age for game in found for stroke in game.strokes}):
-        strokes = [stroke for game in found for stroke in game.strokes if stroke.age == age]
+    for age in sorted({stroke.age for game in games for stroke in game.strokes}):
+        strokes = [stroke for game in games for stroke in game.strokes if stroke.age == age]
         table.add_row(
             stages[age],
-            f"{len(strokes) / len(found):.1f}",
+            f"{len(strokes) / len(games):.1f}",
             f"{sum(stroke.exact for stroke in strokes) / len(strokes):.0%}",
             f"{sum(stroke.outcomes for stroke in strokes) / len(strokes):.0f}",
             f"{(sum(stroke.luck**2 for stroke in strokes) / len(strokes)) ** 0.5:.1%}",
@@ -62,7 +63,7 @@ def tables(found: Sequence[LuckyGame], stages: Sequence[str]) -> Iterator[Table]
     yield table
 
 
-def _told(estimate: Estimate, form: str) -> str:
+def _with_interval(estimate: Estimate, form: str) -> str:
     value, interval = estimate
     return form.format(value) if interval is None else f"{form} ({form} to {form})".format(value, *interval)
 

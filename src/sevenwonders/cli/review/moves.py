@@ -1,4 +1,4 @@
-"""The table of moves of a position: what everything that may be done is worth, why, and what may go wrong."""
+"""The table of moves of a position: the value of each, its reasons, and the reveals after it."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ...review import Depth
 
 EVEN = 0.5
-HARDLY = 0.05  # an ending as seldom as that is left out
-CARDS = 6  # of those that may be revealed are named, the worst first
+MIN_OUTCOME = 0.05  # rarer endings are left out
+CARDS = 6  # named of those that may be revealed, the worst first
 Data = Mapping[str, Any]
 
 
@@ -22,7 +22,7 @@ def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
     """Return the evaluation of each move before a ply, as an answer of the engine, with the names of the seats.
 
     Raises:
-        SevenWondersError: the record does not replay, or nobody decides there.
+        SevenWondersError: the record does not replay, or no player decides there.
     """
     from ...records import dumps
     from ...review.engine import answers
@@ -31,7 +31,7 @@ def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
     if not 0 <= ply <= len(game.plies):
         raise SevenWondersError(f"the game has {plural(len(game.plies), 'ply', 'plies')}; there is no ply {ply}")
     if ply < len(game.plies) and game.plies[ply].seat == game.CHANCE:
-        after = next((number for number, one in enumerate(game.plies[ply:], ply) if one.seat != game.CHANCE), None)
+        after = next((number for number, later in enumerate(game.plies[ply:], ply) if later.seat != game.CHANCE), None)
         hint = "" if after is None else f"; the next decision is ply {after}"
         raise SevenWondersError(f"ply {ply} is a reveal, and nobody decides there{hint}")
     asked: dict[str, Any] = {"record": dumps([record]), "ply": ply, "risks": True}
@@ -84,7 +84,7 @@ def _move(move: Data, messages: Messages) -> Iterator[str]:
 
 
 def _risk(move: Data) -> str:
-    """How many reveals lose or still win, and what the worst ones leave."""
+    """Describe the reveals after a move: how many lose or still win, and the worst ones."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")
@@ -92,13 +92,13 @@ def _risk(move: Data) -> str:
     if not risk["exact"]:
         return f"{reveals}, of some drawn by lot; the worst leaves {_percent(risk['value'])}"
     worst = ", ".join(text.partition(" ")[2] for text in risk["texts"])
-    cards = ", ".join(f"{one['what']} {_percent(one['value'])}" for one in move["cards"][:CARDS])
+    cards = ", ".join(f"{card['what']} {_percent(card['value'])}" for card in move["cards"][:CARDS])
     return f"{reveals}; at worst {worst} ({_percent(risk['chance'])} likely): {_percent(risk['value'])}; {cards}"
 
 
 def _ends(outcomes: Mapping[str, float]) -> str:
-    endings = sorted(outcomes.items(), key=lambda one: -one[1])
-    return ", ".join(f"{way.replace('_', ' ')} {_percent(often)}" for way, often in endings if often >= HARDLY)
+    endings = sorted(outcomes.items(), key=lambda ending: -ending[1])
+    return ", ".join(f"{way.replace('_', ' ')} {_percent(often)}" for way, often in endings if often >= MIN_OUTCOME)
 
 
 def _percent(part: float) -> str:

@@ -1,7 +1,7 @@
-"""The record of a game as one seat, or a spectator, may have it while the game goes on (rules section 3.4).
+"""The record of a game as a seat, or a spectator, may have it while the game goes on (rules section 3.4).
 
-It tells what the seat has seen, and nothing that follows from anything else: not the seed, not the deal as it was set
-up.  What others alone know is `?`.  Remarks and free fields are left out, for they may tell anything.
+It contains what the seat has seen and nothing else: not the seed, not the deal as it was set up.  `?` stands for what
+only others know.  Comments and free fields are left out, as they may contain secrets.
 """
 
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from ..states import known
 from .move import Move
 from .replay import Replay
 
-BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal shows them slot by slot, in whatever order they were noticed
+BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal has them by slot, not in the order of notice
 
 
 def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
-    """The fields of a record that are others for a viewer."""
+    """Return the fields of a record that differ for a viewer."""
     options, position = replay.game.options, replay.game.position
     if position is not None:
         position = Position.of(known(position.state(), viewer), options)
@@ -33,7 +33,7 @@ def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
 
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:
-    """What of the deal a viewer has seen dealt, drawn or turned up."""
+    """Return the part of the deal that a viewer has seen dealt, drawn or turned up."""
     deal = Deal.unknown(replay.game.options)
     for (state, _), ply in zip(replay.game.steps(), replay.game.plies, strict=False):
         if ply.seat == CHANCE and ply.is_noticed_by(viewer):
@@ -42,14 +42,14 @@ def seen_deal(replay: Replay, viewer: int | None) -> Deal:
 
 
 def seen_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
-    """What the viewer noticed and the deal does not tell."""
+    """Yield the moves that the viewer noticed and the deal does not contain."""
     for place, ((state, _), ply) in enumerate(zip(replay.game.steps(), replay.game.plies, strict=False)):
         if not ply.is_noticed_by(viewer):
             continue
         hidden = ply.is_hidden_from(viewer)
         outcome = deal.outcome(state) if ply.seat == CHANCE else None
-        told = ply.action.verb in BACKS or (outcome is not None and action_of(state, outcome) == ply.action)
-        if ply.seat != CHANCE or hidden or not told:
+        is_in_deal = ply.action.verb in BACKS or (outcome is not None and action_of(state, outcome) == ply.action)
+        if ply.seat != CHANCE or hidden or not is_in_deal:
             yield Move.of(ply, viewer, replay.clocks.get(place))
         if ply.seat == CHANCE:
             deal = deal.learn(state, ply.code, hidden)

@@ -146,7 +146,7 @@ class EnginePool:
 
     async def risks(
         self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
-    ) -> list[dict[str, Any]]:
+    ) -> list[Message]:
         """Return the fields of a `RiskOfMove` for each action after which something is revealed; else see `review`."""
         task = Task(TaskKind.RISKS, game, record=record, ply=ply)
         return list(await self._ask(task, Priority.STUDY, party, deadline))
@@ -306,7 +306,7 @@ class EnginePool:
         job.task, job.number = task, next(self._numbers)
         self._queue.append(job)
 
-    def _report(self, job: Job, analysis: dict[str, Any]) -> None:
+    def _report(self, job: Job, analysis: Message) -> None:
         """Pass on an analysis, unless a better one came before the job was sent back."""
         if job.answer.done() or (job.best is not None and analysis["simulations"] < job.best["simulations"]):
             return

@@ -14,7 +14,6 @@
 
 import json
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -27,7 +26,7 @@ from ...registry import game_type
 MAX_RECORDS = 4  # that a process remembers, the latest first
 Message = dict[str, Any]
 # An action, an analysis or review as plain data, the fields of risks, or None from a study that was stopped.
-Answer = int | dict[str, Any] | list[dict[str, Any]] | None
+Answer = int | Message | list[Message] | None
 
 
 class TaskKind(Enum):
@@ -78,7 +77,7 @@ class Task:
         return message
 
     @classmethod
-    def of_message(cls, message: Mapping[str, Any]) -> "Task":
+    def of_message(cls, message: Message) -> "Task":
         """Read a task from its message."""
         fields = {
             name: message[name]

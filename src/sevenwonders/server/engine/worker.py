@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from ...errors import SevenWondersError
 from ...players import Analysis, computer_player
@@ -116,10 +116,10 @@ class Worker:
             case TaskKind.RISKS:
                 return self._risks(task)
 
-    def _advise(self, task: Task) -> dict[str, Any]:
+    def _advise(self, task: Task) -> Message:
         state, reported = position_of(task.game, task.state), 0.0
 
-        def plain(analysis: Analysis) -> dict[str, Any]:
+        def plain(analysis: Analysis) -> Message:
             return game_type(task.game).explained(_with_earlier_simulations(analysis), state).to_json()
 
         def report(analysis: Analysis) -> None:
@@ -134,7 +134,7 @@ class Worker:
         adviser.seconds = task.seconds
         return plain(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report))
 
-    def _review(self, task: Task) -> dict[str, Any] | None:
+    def _review(self, task: Task) -> Message | None:
         """Return the review of a ply; None if it was stopped."""
         judge, moments = self._records[task.record].plies
         moment = moments[task.ply]
@@ -146,7 +146,7 @@ class Worker:
             review = replace(review, analysis=judge.kind.explained(review.analysis, known))
         return review.to_json()
 
-    def _risks(self, task: Task) -> list[dict[str, Any]] | None:
+    def _risks(self, task: Task) -> list[Message] | None:
         """Return what may be revealed after each action of a decision; None if it was stopped."""
         from ...review.hidden_cards import outs, worst_first
 
