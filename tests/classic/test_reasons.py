@@ -45,13 +45,13 @@ def test_a_chain_and_what_follows(table):
     game = table(age=2, A={"hand": "dispensary", "cards": "apothecary"})
     found = why(game, "build dispensary")
     assert found["chain"] == "is free through Apothecary"
-    assert found["alike"] == "shows 2 symbols of a kind"
+    assert found["alike"] == "makes 2 symbols of a kind"
     assert found["opens"].startswith("makes ")
 
 
 def test_coins(table):
     game = table(A={"hand": "altar timber_yard", "coins": 3})
-    assert why(game, "sell altar")["income"] == "brings 3 coins"
+    assert why(game, "sell altar")["income"] == "earns 3 coins"
     assert why(game, "build timber_yard")["price"] == "costs 1 coin"
     assert why(game, "build altar")["points"] == "scores 3 points"
 

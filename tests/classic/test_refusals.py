@@ -149,4 +149,4 @@ def test_refusal_of_a_dealt_board_says_so():
     assert game.question is Question.DEAL_BOARD
     refusal = why_illegal(game.state, game.seat, parse("board gizah"))
     assert refusal == {"code": "not_dealt", "board": "gizah"}
-    assert describe_refusal(refusal, wording()) == "Gizah is not among what can be dealt or drawn now"
+    assert describe_refusal(refusal, wording()) == "Gizah cannot be dealt or drawn now"

@@ -334,4 +334,4 @@ def test_recruiting_a_building_is_refused_with_the_right_verb() -> None:
     game = duel.Game(position=duel.Position(age=1, structure={18: "baths", 19: "altar"}))
     with pytest.raises(IllegalActionError) as refusal:
         game.play("recruit baths")
-    assert refusal.value.reason == "Baths is no Senator; write build"
+    assert refusal.value.reason == "Baths is not a Senator; write build"

@@ -27,7 +27,7 @@ def why(action, **position):
 
 def test_reason_names_the_cost():
     assert words(why("build baths", p1={"coins": 5})["price"]) == "costs 2 coins"
-    assert words(why("discard baths")["income"]) == "brings 2 coins"
+    assert words(why("discard baths")["income"]) == "earns 2 coins"
 
 
 def test_a_chain():
@@ -68,7 +68,7 @@ def test_reason_names_uncovered_cards():
 
 def test_another_turn_and_coins_taken():
     found = why("wonder the_appian_way with baths", p1={"wonders": ["the_appian_way"], "coins": 40}, p2={"coins": 8})
-    assert words(found["again"]) == "brings another turn"
+    assert words(found["again"]) == "gives another turn"
     assert words(found["they_lose"]) == "costs the opponent 3 coins"
     assert words(found["points"]) == "scores 3 points"
 
@@ -120,7 +120,7 @@ def test_the_best_moves_of_an_analysis_are_explained():
 def test_reasons_name_prepared_threats_and_chains():
     city = {"cards": ["workshop", "scriptorium", "apothecary", "pharmacist"], "coins": 60}
     found = why("build study", age=3, structure={18: "study", 19: "university"}, p1=city)
-    assert words(found["sixth"]) == "leaves one symbol to win"
+    assert words(found["sixth"]) == "leaves one symbol to go for the win"
     assert words(found["threatens"]) == "threatens to win with University"
     assert words(why("build theater", structure={18: "theater", 19: "baths"})["opens"]) == "makes Statue free later"
     found = why("discard baths", structure={18: "guard_tower", 19: "baths"}, pawn=8)
@@ -149,7 +149,7 @@ def test_chain_of_the_opponent_is_called_theirs():
         p1=city,
         p2={"cards": ["theater"]},
     )
-    assert words(found["chain_theirs"]) == "is free through Theater of the opponent"
+    assert words(found["chain_theirs"]) == "is free through the opponent’s Theater"
     assert "chain" not in found
     found = why(
         "build greek_grand_temple",
@@ -160,7 +160,7 @@ def test_chain_of_the_opponent_is_called_theirs():
         p1=city,
         p2={"mythologies": ["greek"]},
     )
-    assert words(found["token_theirs"]) == "is free through the Greek token of the opponent"
+    assert words(found["token_theirs"]) == "is free through the opponent’s Greek token"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])

@@ -33,7 +33,7 @@ def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
     assert "tried" not in hint, "nothing was searched"
     assert "Right: " in said
     assert f"Puzzle {SECOND.id}" in said
-    assert "0 of 1 at the first try" in said
+    assert "0 of 1 on the first try" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

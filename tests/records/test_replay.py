@@ -217,7 +217,7 @@ def test_last_pick_of_a_group_may_be_written_although_automatic() -> None:
     assert longer != loads(text)[0]
     assert longer.game().plies == game.plies
     wrong = loads(text.replace(last, f'{last}\n  "p1 draft the_sphinx",'))[0]
-    with pytest.raises(RecordError, match=r"^move 4 'p1 draft the_sphinx': it is p2 who is to decide: p2 draft "):
+    with pytest.raises(RecordError, match=r"^move 4 'p1 draft the_sphinx': it is p2’s turn to decide: p2 draft "):
         wrong.game()
     with pytest.raises(IllegalActionError, match="The Temple of Artemis went to player 1: the last Wonder of a group"):
         game.play("draft the_temple_of_artemis")

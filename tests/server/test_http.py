@@ -594,7 +594,7 @@ async def test_an_illegal_record_says_in_a_sentence_which_move_and_why(running):
     text = RECORD.replace("p2 draft the_hanging_gardens", "p2 build altar")
     wrong = await guest.http.post("/api/studies", content=text)
     assert is_refused(wrong, 422, "no_replay")
-    assert re.fullmatch(r"move 2, 'p2 build altar', cannot be: [^;]+", wrong.json()["error"])
+    assert re.fullmatch(r"move 2, 'p2 build altar', is not possible: [^;]+", wrong.json()["error"])
     assert wrong.json()["refusal"]["code"] == "moment"
     german = await guest.http.post("/api/studies?language=de", content=text)
     words = "Zug 2, „p2 build altar“, geht nicht: jetzt ist „draft“ an der Reihe, nicht „build“"

@@ -126,7 +126,7 @@ async def test_link_to_a_table_says_who_invites_to_what(running):
     body = await preview("en")
     assert body["title"] == "&lt;b&gt;&quot;Ada&quot; invites you to 7 Wonders Duel"
     assert "Pantheon + Agora" in body["description"]
-    assert "5 min each for the game, and 3 s more with every move" in body["description"]
+    assert "5 min per player, plus 3 s per move" in body["description"]
     assert body["image"] == f"{running.base}/static/icon.png"
     assert body["url"] == f"{running.base}/t/{table['id']}", "without the code of the invitation"
     assert (await preview("de"))["title"].endswith("lädt dich zu 7 Wonders Duel ein")
@@ -135,7 +135,7 @@ async def test_link_to_a_table_says_who_invites_to_what(running):
     sitters = ["me", "free", "level:3"]
     classic = {"game": "classic", "sitters": sitters, "time_control": "1/86400"}
     table = (await guest.http.post("/api/tables", json=classic)).json()
-    assert (await preview("en"))["description"] == "7 Wonders, 3 players · 1 day for every move"
+    assert (await preview("en"))["description"] == "7 Wonders, 3 players · 1 day per move"
     assert "og:" not in (await other.http.get("/t/nothing")).text
 
 

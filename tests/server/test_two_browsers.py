@@ -103,9 +103,9 @@ def test_two_meet_play_with_a_clock_and_one_wins_by_claim(
     among_friends(ada)
     choose(ada, "clock", "300+3")
     show_options(ada)
-    ada.get_by_label("Open to anybody").check()
+    ada.get_by_label("Public table").check()
     set_up(ada).click()
-    ada.locator("dialog.invitation").get_by_role("button", name="To the table").click()
+    ada.locator("dialog.invitation").get_by_role("button", name="Go to the table").click()
     ben = visit()
     ben.locator(".waiting a.table-line").click()
     ben.locator("#asked-name").fill("Ben")
@@ -133,7 +133,7 @@ def test_two_meet_play_with_a_clock_and_one_wins_by_claim(
     expect(gone.locator(".result")).to_have_count(0)
     waits.get_by_role("button", name="Rematch").click()
     expect(waits.get_by_role("heading", name=f"Waiting for {names['p2']} to accept")).to_be_visible()
-    expect(gone.locator(".result .asked-again")).to_have_text(f"{names['p1']} asks you to play again.")
+    expect(gone.locator(".result .asked-again")).to_have_text(f"{names['p1']} wants a rematch.")
     gone.get_by_role("link", name="Accept and play").click()
     for page in (ada, ben):
         page.wait_for_function(

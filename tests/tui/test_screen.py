@@ -56,13 +56,13 @@ def at(position: Position, opponent: str | None = "random", **kwargs) -> TableAp
 
 QUESTIONS = [
     ("DRAFT_WONDER", "Take a Wonder"),
-    ("CHOOSE_STARTER", "Who begins the Age?"),
+    ("CHOOSE_STARTER", "Who goes first in this Age?"),
     ("PICK_BOARD_TOKEN", "A pair! Take a Progress"),
     ("PICK_LIBRARY_TOKEN", "Keep one Progress token"),
     ("DESTROY_CARD", "Destroy a"),
     ("BUILD_FROM_DISCARD", "Build from the discard"),
     ("BUILD_LAST_ROW", "Build from the far row"),
-    ("LIBERTY_ASSIGN", "Share out three cards"),
+    ("LIBERTY_ASSIGN", "Distribute three cards"),
 ]
 
 
@@ -464,7 +464,7 @@ async def test_the_starter_is_asked_for_in_clear_words():
         await settled(app, pilot)
         shown = "\n".join(text_of(app))
         assert "→ Your turn" in shown
-        assert "Let Level 1 begin" in shown
+        assert "Let Level 1 go first" in shown
         await pilot.press("down")
         assert "→ Level 1 to move" in "\n".join(text_of(app))
 

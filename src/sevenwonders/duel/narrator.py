@@ -351,7 +351,7 @@ def _describe_senate(senate: SenateView, messages: Messages) -> Iterator[str]:
         decrees = decrees if chamber["decrees"] else []
         said = [
             say("senate.cubes", mine=chamber["cubes"]["p1"], theirs=chamber["cubes"]["p2"]),
-            say("senate.controller", name=control) if control else say("senate.nobody"),
+            say("senate.controller", name=control) if control else say("senate.uncontrolled"),
             *decrees,
         ]
         label = f"{say('senate.chamber', number=chamber['chamber'])} ({points})"

@@ -162,15 +162,15 @@ def describe_question(decision: Decision, messages: Messages) -> str:
     >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]}, wording())
     'Senate: 2 actions left (cubes into Chambers 1 and 2)'
     >>> describe_question({"question": "deal_card", "slot": 3}, wording())
-    'The dealer decides.'
+    'Dealing…'
     """
     if Question[decision["question"].upper()] >= FIRST_CHANCE:
         return messages.say("panel.chance")
     about = {key: messages.unit(decision[key]) for key in ("mythology", "wonder", "card") if key in decision}
+    variant = ".both" if decision.get("both") else f".{decision['colour']}" if "colour" in decision else ""
     text = messages.say(
-        f"question.{decision['question']}{'.both' * decision.get('both', False)}",
+        f"question.{decision['question']}{variant}",
         count=decision.get("actions", 0),
-        colour=messages.say(f"kind.{decision['colour']}") if "colour" in decision else "",
         unit=about.get("card") or about.get("wonder", ""),
         mythology=about.get("mythology", ""),
     )

@@ -62,7 +62,7 @@ class Replayer(Generic[G, A, End]):
             return number
         if game.seat == game.CHANCE:
             raise chance_decides_otherwise(game)
-        raise IllegalActionError("nothing like that is left to chance here", refusal={"code": "no_chance"})
+        raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
     def played(self, seat: int, action: A) -> int:
         """Do what a player did; the number of its ply."""
@@ -79,7 +79,7 @@ class Replayer(Generic[G, A, End]):
             words = f"{SEATS[seat]} has nothing to choose here; waiting for {waiting}"
             raise IllegalActionError(words, refusal={"code": "not_asked", "seat": SEATS[seat]})
         if game.commitment(seat) is not None:
-            words = f"{SEATS[seat]} has chosen already in this turn; waiting for {waiting}"
+            words = f"{SEATS[seat]} has already chosen this turn; waiting for {waiting}"
             raise IllegalActionError(words, refusal={"code": "chosen_already", "seat": SEATS[seat]})
         asked, plies = game.asked, len(game.plies)
         game.commit(seat, action)
@@ -99,7 +99,7 @@ class Replayer(Generic[G, A, End]):
             except SevenWondersError as error:
                 said = f"{move.NAMES[move.seat]} {move.action}"
                 reason = error.reason if isinstance(error, IllegalActionError) else error
-                brief = f"move {number}, '{said}', cannot be: {reason}"
+                brief = f"move {number}, '{said}', is not possible: {reason}"
                 why = getattr(error, "refusal", None)
                 refusal = why and {**why, "move": number, "line": said}
                 raise self._refused(f"move {number} '{said}': {error}", ", ", brief, number, refusal) from None
@@ -118,7 +118,7 @@ class Replayer(Generic[G, A, End]):
 
     def _do(self, move: Move) -> int:
         if isinstance(move.action, Concealed):
-            words = "this is the record of one seat, which does not know what happened here"
+            words = "this record shows one seat’s view, which does not include what happened here"
             raise IllegalActionError(words, refusal={"code": "concealed"})
         action = cast("A", move.action)
         if move.seat != self.game.CHANCE:

@@ -108,7 +108,7 @@ def test_computer_may_play_for_an_absent_player(chromium: Any) -> None:
     assert sent(stage, "replace")[0]["seat"] == 1
     assert not page.locator("[data-claim]").count(), "among several players a claim wins nothing"
     stage.send({**status, "absent": {"p2": {"wait": 0, "votes": ["p1"], "needed": 2}}})
-    page.wait_for_selector("text=You are for letting the computer play on: 1 of 2.")
+    page.wait_for_selector("text=You agreed to let the computer take over: 1 of 2.")
 
 
 def test_player_may_leave_and_come_back(chromium: Any) -> None:

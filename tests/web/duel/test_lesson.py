@@ -93,7 +93,7 @@ def test_lesson_survives_every_action_in_its_opening(chromium: Any, every: int) 
     game, dice = Game(Options(**FIRST_GAME), seed=SEED, names=("Ada", "Mira")), random.Random(1)
     paths = [path_of(game, action, dice) for action in game.legal_actions()[::every]]
     seen = walked(chromium, paths, opening=True)
-    assert {"Welcome!", "Begin with resources", "Now you", *(["Tavern"] if every == 1 else [])} <= seen
+    assert {"Welcome!", "Start with resources", "Over to you", *(["Tavern"] if every == 1 else [])} <= seen
 
 
 def test_lesson_news_name_the_answered_question(chromium: Any) -> None:
@@ -139,7 +139,7 @@ def test_lesson_survives_every_action_at_an_occasion(chromium: Any) -> None:
 @pytest.mark.slow
 def test_lesson_survives_every_action_of_whole_games(chromium: Any) -> None:
     seen = walked(chromium, occasions(2, 1), opening=False)
-    assert {"Who begins?", "Take something away", "A free card"} <= seen
+    assert {"Who goes first?", "Take something away", "A free card"} <= seen
 
 
 WON = {"winner": "p1", "victory": "resignation"}, "You won by resignation"
@@ -215,7 +215,7 @@ def test_lesson_says_what_fits_the_chosen_card(chromium: Any) -> None:
         titles.append(title.inner_text())
         page.locator(".guide-next").click()
     assert "Look at a card" not in titles
-    assert title.inner_text() == "Begin with resources"
+    assert title.inner_text() == "Start with resources"
     said = {}
     for digit in "12345":
         page.keyboard.press(digit)

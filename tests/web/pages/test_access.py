@@ -291,7 +291,7 @@ def test_table_that_the_lobby_opens_has_the_focus(visit: Visit) -> None:
     [
         ("/learn#agora", "Agora"),
         ("/learn/symbols?game=classic#key-powers", "Powers of Wonders"),
-        ("/learn/rules#option-final_tie", "Equal at the end"),
+        ("/learn/rules#option-final_tie", "Tie-break"),
     ],
 )
 def test_heading_that_the_address_names_has_the_focus(visit: Visit, path: str, heading: str) -> None:
@@ -307,8 +307,8 @@ def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit, paths
         levels = page.evaluate(LEVELS)
         assert levels.count(1) == 1, path
         assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))
-    assert page.inner_text("h1") == "There is no such page"
-    page.get_by_role("link", name="To the lobby", exact=True).click()
+    assert page.inner_text("h1") == "Page not found"
+    page.get_by_role("link", name="Back to the lobby", exact=True).click()
     page.wait_for_selector(".welcome")
 
 

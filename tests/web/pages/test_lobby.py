@@ -140,7 +140,7 @@ def test_options_reach_the_table(visit: Visit) -> None:
     choose(page, "level", "1")
     show_options(page)
     page.get_by_label("Promotional Wonders").select_option("both")
-    page.get_by_label("Equal at the end").select_option("second_player")
+    page.get_by_label("Tie-break").select_option("second_player")
     expect(page.locator("summary")).to_contain_text("2 options changed")
     play(page)
     assert info(page)["options"] == {"promo_wonders": "both", "final_tie": "second_player"}
@@ -218,13 +218,13 @@ def test_a_friend_joins_by_the_link(visit: Visit, server: str) -> None:
     invited = friend.get_by_role("dialog", name="Ada invites you to 7 Wonders Duel")
     expect(invited.get_by_role("listitem")).to_have_text(["Base game", "No clock: take your time", "a seat is free"])
     friend.locator("#asked-name").fill(PILE)
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Join").click()
     expect(friend.get_by_role("alert")).to_have_text("The name should have at most 4 accents on a letter.")
     assert friend.locator("#asked-name").input_value() == PILE, "the dialog stays open with what was entered"
     friend.locator("#asked-name").fill("Ada")
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Join").click()
     friend.wait_for_selector(".table")
-    dialog.get_by_role("button", name="To the table").click()
+    dialog.get_by_role("button", name="Go to the table").click()
     page.wait_for_url(TABLE)
     page.wait_for_selector(".table")
     assert (info(page)["you"], info(friend)["you"]) == ("p1", "p2")
@@ -271,11 +271,11 @@ def test_invited_guest_with_a_name_is_asked_before_sitting_down(visit: Visit, se
     invited = friend.get_by_role("dialog", name=f"{LONG_NAME} invites you to 7 Wonders")
     lines = invited.get_by_role("listitem")
     expect(lines.first).to_contain_text("7 Wonders, ")
-    expect(lines.nth(1)).to_have_text("25 min each for the game, and 25 s more with every move")
+    expect(lines.nth(1)).to_have_text("25 min per player, plus 25 s per move")
     expect(friend.locator("#asked-name")).to_have_count(0)
     friend.set_viewport_size({"width": 320, "height": 568})
     assert invited.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
-    invited.get_by_role("button", name="Sit down").click()
+    invited.get_by_role("button", name="Join").click()
     friend.wait_for_selector(".table")
     assert "Ben" in info(friend)["names"].values()
     assert info(friend)["time_control"] == "1500+25"
@@ -292,12 +292,12 @@ def test_open_seat_is_taken_with_one_click(visit: Visit) -> None:
     page, other = visit(), visit()
     among_friends(page)
     show_options(page)
-    page.get_by_label("Open to anybody").check()
+    page.get_by_label("Public table").check()
     set_up(page).click()
-    page.locator("dialog.invitation").get_by_role("button", name="To the table").click()
+    page.locator("dialog.invitation").get_by_role("button", name="Go to the table").click()
     page.wait_for_url(TABLE)
     other.locator(f".waiting a[href*='{page.url.rsplit('/')[-1]}']").click()
-    other.get_by_role("button", name="Only watch").click()
+    other.get_by_role("button", name="Just watch").click()
     other.wait_for_selector(".table")
     assert info(other)["you"] == "spectator"
     other.goto("/".join(page.url.split("/")[:3]))
@@ -393,7 +393,7 @@ def test_invitation_has_the_code_for_other_devices(visit: Visit) -> None:
     assert link.startswith(f"{address}/join/abcd?next=%2Ft%2F")
     assert "join%3D" in asked[0]
     assert asked[0].partition("?path=")[2] == link.partition("?next=")[2]
-    dialog.get_by_role("button", name="To the table").click()
+    dialog.get_by_role("button", name="Go to the table").click()
     waiting = page.locator(".waiting")
     expect(waiting.get_by_role("textbox")).to_have_value(link)
     expect(waiting.get_by_role("img")).to_be_visible()
@@ -426,9 +426,9 @@ def test_another_device_comes_in_by_the_picture(chromium: Any, tmp_path: Path) -
         device.goto(shown)
         assert code not in device.url
         device.get_by_role("textbox", name="Your name").fill("Ada")
-        device.get_by_role("button", name="Sit down").click()
+        device.get_by_role("button", name="Join").click()
         device.wait_for_selector(".table")
-        dialog.get_by_role("button", name="To the table").click()
+        dialog.get_by_role("button", name="Go to the table").click()
         page.wait_for_selector(".table")
         page.wait_for_function("() => document.querySelector('.table-root').table.waiting === false")
         assert {info(page)["you"], info(device)["you"]} == {"p1", "p2"}
@@ -551,12 +551,12 @@ def test_settings_are_kept(visit: Visit) -> None:
     page = visit("/settings")
     page.get_by_label("Left-handed").check()
     choose(page, "theme", "light")
-    page.get_by_label("The computer’s pace").fill("4")
+    page.get_by_label("Computer speed").fill("4")
     page.reload()
     expect(page.get_by_label("Left-handed")).to_be_checked()
-    expect(page.get_by_label("The computer’s pace")).to_have_value("4")
+    expect(page.get_by_label("Computer speed")).to_have_value("4")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
-    page.get_by_role("button", name="Everything back to normal").click()
+    page.get_by_role("button", name="Reset all settings").click()
     expect(page.get_by_label("Left-handed")).not_to_be_checked()
 
 
@@ -583,15 +583,15 @@ def test_unknown_table_says_what_may_have_happened(visit: Visit) -> None:
     page = begun(visit)
     table = page.url
     page.evaluate(GO, "/t/nowhere")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table not found")
     expect(page.locator("main")).to_contain_text("Perhaps the link is mistyped or cut off")
-    expect(page.get_by_role("link", name="To the lobby", exact=True)).to_have_attribute("href", "/")
+    expect(page.get_by_role("link", name="Back to the lobby", exact=True)).to_have_attribute("href", "/")
     page.locator("main .table-line").click()
     page.wait_for_selector(".table")
     page.evaluate("address => fetch(address, { method: 'DELETE' })", f"/api/tables/{table.split('/t/')[1]}")
-    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such table")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Table not found")
     expect(page.locator("main .table-line")).to_have_count(0)
-    page.get_by_role("link", name="To the lobby", exact=True).click()
+    page.get_by_role("link", name="Back to the lobby", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Two cities, three Ages, seven Wonders")
 
 
@@ -654,8 +654,8 @@ def test_move_list_goes_back_before_a_reload(visit: Visit, asked: dict[str, Any]
     last, count = map(int, page.locator(".replay .at").inner_text().split(" / "))
     assert last == count >= 4
     for back, then in enumerate(reversed(seen[1:]), 1):
-        page.get_by_role("button", name="One back", exact=True).press("Enter")
+        page.get_by_role("button", name="Previous", exact=True).press("Enter")
         expect(page.locator(".replay .at")).to_have_text(f"{last - back} / {count}")
         assert page.evaluate(NOW) == then
-    page.get_by_role("button", name="To the game as it is").press("Enter")
+    page.get_by_role("button", name="Back to now").press("Enter")
     expect(page.locator(".past-note")).to_have_count(0)

@@ -88,7 +88,7 @@ def test_a_mix_of_friends_and_computers_as_listed(visit: Visit) -> None:
     choose(page, "sides", "night")
     show_options(page)
     page.get_by_label("Boards").select_option("choose")
-    page.get_by_label("Open to anybody").check()
+    page.get_by_label("Public table").check()
     expect(page.locator("summary")).to_contain_text("2 options changed")
     request = asked(page)
     assert request == {
@@ -117,7 +117,7 @@ def test_hot_seat_with_computers_and_own_shuffle(visit: Visit) -> None:
     page.locator("#my-name").fill("Ada")
     page.locator("#name-1").fill("Mira")
     show_options(page)
-    page.get_by_label("Number of the shuffle").fill("42")
+    page.get_by_label("Shuffle seed").fill("42")
     page.route("**/api/me", lambda route: route.fulfill(json={"id": "x", "name": "Ada"}))
     request = asked(page)
     assert request["sitters"] == ["me", "here", "level:5", "here"]
@@ -275,10 +275,10 @@ RESULT = {"winners": ["p3"], "ranks": {"p1": 2, "p2": 3, "p3": 1, "p4": 4}}
 SAID = [
     (table("a"), "Your turn"),
     (table("b", to_act=["p3", "p4"]), "Waiting for Mira and Hiram"),
-    (table("c", you="several"), "All of you, here"),
+    (table("c", you="several"), "Pass and play"),
     (table("d", you="spectator"), "In progress"),
     (table("e", waiting=True, to_act=[], seats={**table("x")["seats"], "p4": seat("free", "")}), "a seat is free"),
-    (table("f", over=True, to_act=[], result=RESULT), "Place 2 of 4; first: Mira"),
+    (table("f", over=True, to_act=[], result=RESULT), "Rank 2 of 4; won by Mira"),
     (table("g", over=True, to_act=[], result=RESULT, you="p3"), "You won"),
     (table("h", over=True, to_act=[], result=RESULT, you="spectator"), "First: Mira"),
     (
@@ -306,7 +306,7 @@ def test_lists_have_pages_and_name_what_cannot_be_read(visit: Visit, path: str) 
     page.route("**/api/tables", lambda route: route.fulfill(json=first))
     page.route("**/api/tables?page=2", lambda route: route.fulfill(json=second))
     go(page, path)
-    going = page.get_by_role("region", name="Go on") if path == "/" else page.locator("section").first
+    going = page.get_by_role("region", name="Continue") if path == "/" else page.locator("section").first
     expect(going.locator(".table-line")).to_have_count(2)
     going.get_by_role("button", name="Show 1 more").click()
     expect(going.locator(".table-line")).to_have_count(3)

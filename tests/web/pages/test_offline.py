@@ -77,7 +77,7 @@ def test_loaded_pages_work_offline(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text(shown)
     page.locator(".splash").wait_for(state="detached")
     page.goto(page.url.removesuffix("/learn/cards"))
-    expect(page.locator("h1")).to_have_text("The table is out of reach")
+    expect(page.locator("h1")).to_have_text("Cannot reach the table")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     page.context.set_offline(False)  # the page hears of it, and tries again by itself
     expect(page.get_by_role("heading", name="Two cities, three Ages, seven Wonders")).to_be_visible()
@@ -97,7 +97,7 @@ def test_missing_page_is_loaded_when_the_server_answers(visit: Visit) -> None:
         page.route(address, lambda route: route.abort())
     with page.expect_event("requestfailed", lambda request: request.url.endswith("/api/health")):
         page.get_by_role("link", name="Play").click()
-        expect(page.locator("h1")).to_have_text("The table is out of reach")
+        expect(page.locator("h1")).to_have_text("Cannot reach the table")
     for address in down:
         page.unroute(address)
     expect(page.get_by_role("heading", name="Two cities, three Ages, seven Wonders")).to_be_visible()

@@ -31,7 +31,7 @@ def test_chosen_palette_stays(visit: Visit) -> None:
     assert page.evaluate(GROUND) == ground(THEMES, "grove")
     page.wait_for_function("document.querySelector('meta[name=theme-color]').content.startsWith('rgb')")
     go(page, "/settings")
-    page.get_by_role("button", name="Everything back to normal").click()
+    page.get_by_role("button", name="Reset all settings").click()
     page.wait_for_function(f"{GROUND} === '{ground('base')}'")
 
 

@@ -35,7 +35,7 @@ def test_fields_are_large_enough_for_ios(visit: Visit) -> None:
     set_up(page).click()
     page.locator("dialog.invitation").get_by_role("textbox").wait_for()
     fields += page.evaluate(FIELD_SIZES)
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     page.locator(".waiting input").wait_for()
     fields += page.evaluate(FIELD_SIZES)
     assert [field for field in fields if field[1] < 16] == []

@@ -58,7 +58,7 @@ def test_links_are_copied_without_a_secure_context(
     among_friends(page)
     set_up(page).click()
     assert_copied(page, page.locator("dialog.invitation"))
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     assert_copied(page, page.locator(".waiting"))
     (tmp_path / "game.toml").write_text(record, encoding="utf-8")
     page.goto(f"{network[0]}/replays")
@@ -69,8 +69,8 @@ def test_links_are_copied_without_a_secure_context(
 
 def assert_copied(page: Any, place: Any) -> None:
     page.evaluate("getSelection().removeAllRanges()")
-    place.get_by_role("button", name="Copy the link").click()
-    expect(place.get_by_role("status")).to_have_text("The link is copied.")
+    place.get_by_role("button", name="Copy link").click()
+    expect(place.get_by_role("status")).to_have_text("Link copied.")
     assert pasted(page) == place.get_by_role("textbox").input_value()
 
 
@@ -83,7 +83,7 @@ def test_a_link_is_selected_where_nothing_is_copied(chromium: Any, network: tupl
     among_friends(page)
     set_up(page).click()
     dialog = page.locator("dialog.invitation")
-    dialog.get_by_role("button", name="Copy the link").click()
+    dialog.get_by_role("button", name="Copy link").click()
     expect(dialog.get_by_role("status")).to_have_text("The link is selected. Press Ctrl+C to copy it.")
     page.keyboard.press("Control+c")
     assert pasted(page) == dialog.get_by_role("textbox").input_value()

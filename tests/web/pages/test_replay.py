@@ -192,7 +192,7 @@ def test_reload_and_back_return_to_the_position(visit: Visit, record: str) -> No
     expect(step_line(page)).to_contain_text("Move 3 of")
     page.reload()
     expect(step_line(page)).to_contain_text("Move 3 of")
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     page.wait_for_url(re.compile("/t/"))
     page.wait_for_selector(".table")
     page.go_back()
@@ -234,7 +234,7 @@ def test_seen_by_each_seat(visit: Visit, record: str) -> None:
     page = replay(visit, record)
     assert shown(page)["viewer"] == "spectator"
     for seat, name in (("p1", "Ada"), ("p2", "Mira")):
-        page.get_by_label("Seen by").select_option(label=name)
+        page.get_by_label("View as").select_option(label=name)
         page.wait_for_function("seat => document.querySelector('.replay-table').view.viewer === seat", arg=seat)
 
 
@@ -253,9 +253,9 @@ def test_a_position_is_shared_as_a_link_and_as_pictures(visit: Visit, record: st
     expect(step_line(page)).to_contain_text("Move 1 of")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.locator(".share:not(.deal) summary").click()
-    assert page.get_by_text("Copy the link").bounding_box()["width"] > 100, "the choices are labelled in words"
-    page.get_by_role("button", name="Copy the link").click()
-    expect(page.locator(".share [role=status]")).to_have_text("The link is copied.")
+    assert page.get_by_text("Copy link").bounding_box()["width"] > 100, "the choices are labelled in words"
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator(".share [role=status]")).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()") == f"{page.url.partition('?')[0]}?move=1"
     for name, start in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         if not page.locator(".share:not(.deal)").evaluate("pane => pane.open"):
@@ -280,15 +280,15 @@ def test_replayed_deal_is_compared_and_shared_with_a_friend(visit: Visit, record
     page.locator(".deal summary").click()
     page.get_by_label("Seat", exact=True).select_option("p2")
     page.get_by_label("Computers").select_option("1")
-    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="Play").click()
     table = at_the_table(page)
     assert (table["you"], table["played_before"], table["modules"]) == ("p2", True, ["pantheon"])
     give_up(page)
     alike = page.locator(".alike li")
     expect(alike).to_have_count(2)
-    expect(alike.nth(0)).to_contain_text("the game before")
+    expect(alike.nth(0)).to_contain_text("previous game")
     expect(alike.nth(1)).to_contain_text("this game · resignation")
-    page.get_by_role("button", name="Play this deal").click()  # once more, from the end of a game
+    page.get_by_role("button", name="Play the same deal").click()  # once more, from the end of a game
     page.wait_for_function("(old) => !location.href.includes(old)", arg=table["id"])
     again = at_the_table(page)
     assert (again["you"], again["seats"]["p1"]["player"], again["played_before"]) == ("p2", "level:1", True)
@@ -296,7 +296,7 @@ def test_replayed_deal_is_compared_and_shared_with_a_friend(visit: Visit, record
     page.goto(page.url.partition("/t/")[0] + "/replays")
     drop(page, record)
     page.locator(".deal summary").click()
-    page.get_by_role("button", name="A link for a friend").click()
+    page.get_by_role("button", name="Link for a friend").click()
     link = page.get_by_role("dialog").get_by_role("textbox").input_value()
     friend = visit("/t/" + link.partition("/t/")[2])
     friend.locator("#asked-name").fill("Ben")
@@ -327,7 +327,7 @@ def test_playing_on_from_here(visit: Visit, record: str) -> None:
     expect(step_line(page)).to_contain_text("Move 30 of")
     page.wait_for_function("() => document.querySelector('.replay-table').view.age > 0")
     before = shown(page)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
     page.wait_for_function("() => document.querySelector('#page.table-root')?.table?.you !== undefined")
     table = page.evaluate("document.querySelector('#page.table-root').table")
@@ -344,7 +344,7 @@ def test_playing_on_a_solo_game_is_against_the_automa(visit: Visit) -> None:
     page = replay(visit, dumps(duel.Record.of(game)))
     page.get_by_role("slider", name="Move").fill("30")
     expect(step_line(page)).to_contain_text("Move 30 of")
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play from here").click()
     page.wait_for_url(re.compile(r"/t/\w+$"))
     page.wait_for_function("() => location.pathname === `/t/${document.querySelector('#page.table-root')?.table?.id}`")
     table = page.evaluate("document.querySelector('#page.table-root').table")
@@ -381,7 +381,7 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     risk |= {"losing_chance": 0.5, "exact": True, "cards": cards}
     page.route("**/risks/*", lambda route: route.fulfill(json=[risk]))
     page.locator(".alternatives > summary").click()
-    page.get_by_role("button", name="What may be revealed?").click()
+    page.get_by_role("button", name="What could be revealed?").click()
     expect(page.locator(".alternatives li").first).to_contain_text("worst reveal: Baths (25 %), which leaves 30.0 %")
     page.get_by_text("4 of 9 reveals lose").click()
     expect(page.locator(".what-if li")).to_have_text(["Baths25.0 % likely30.0 %", "Theater12.5 % likely70.0 %"])

@@ -150,7 +150,7 @@ def test_seen_by_every_seat_and_by_a_spectator(visit: Visit, record_of_four: str
     assert deeds == [1, 1, 1, 1], f"announced: {text}"
     assert "hand" not in shown(page)
     for seat, name in enumerate(NAMES[:4], 1):
-        page.get_by_label("Seen by").select_option(label=name)
+        page.get_by_label("View as").select_option(label=name)
         page.wait_for_function("seat => document.querySelector('.replay-table').view.viewer === seat", arg=f"p{seat}")
         assert page.locator(".replay-table .held").count() == len(shown(page)["hand"]) == 4
         expect(step_line(page)).to_contain_text(f"{name} ")
@@ -245,7 +245,7 @@ def test_grades_lines_and_what_would_have_been_better(visit: Visit, record_of_fo
 @pytest.mark.slow
 def test_people_of_one_name_are_numbered(visit: Visit, record_of_seven: str) -> None:
     page = replay(visit, record_of_seven)
-    options = page.get_by_label("Seen by").locator("option").all_inner_texts()
+    options = page.get_by_label("View as").locator("option").all_inner_texts()
     assert options == ["a spectator", *NAMES[:4], "Level 3 (5)", "Level 3 (6)", "Level 3 (7)"]
 
 
@@ -270,7 +270,7 @@ def test_record_reads_back_and_shows_the_end(visit: Visit, record_of_four: str, 
     expect(page.locator(".replay-head > p")).to_have_text(
         f"7 Wonders, 4 players · {NAMES[first]} wins with {points} points"
     )
-    expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play from here")).to_have_count(0)
     with page.expect_download() as download:
         page.get_by_role("button", name="Download").click()
     assert download.value.path().read_text(encoding="utf-8") == record_of_four
@@ -299,7 +299,7 @@ def test_everything_fits(visit: Visit, record_of_seven: str, size: tuple[int, in
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_has_nothing_serious_to_say(visit: Visit, record_of_four: str, theme: str) -> None:
     page, _ = graded(visit, record_of_four, theme=theme)
-    page.get_by_label("Seen by").select_option(label="Mira")
+    page.get_by_label("View as").select_option(label="Mira")
     page.get_by_role("slider", name="Step").fill("9")
     settle(page)
     assert [one for one in complaints(page) if "replay-table" not in one] == []

@@ -78,7 +78,7 @@ def test_cards_and_boards_lead_to_their_rulings(visit: Visit) -> None:
 
 def test_options_and_rulings_lead_to_each_other(visit: Visit) -> None:
     page = visit("/learn/rules", size=(1280, 720))
-    page.locator("#R-53 a", has_text="an option plays it differently").click()
+    page.locator("#R-53 a", has_text="can be changed by an option").click()
     expect(page.locator("#option-final_tie h3")).to_be_focused()
     page.locator("#option-final_tie a", has_text="R-53").click()
     expect(page.locator("#R-53 h3")).to_be_focused()

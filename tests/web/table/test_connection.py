@@ -37,7 +37,7 @@ def test_table_without_server_says_so_until_it_answers(chromium: Any) -> None:
     stage.is_dead = True
     page.goto(f"{ADDRESS}/t/test")
     page.clock.run_for(9_000)
-    expect(page.locator("h1")).to_have_text("The table is out of reach")
+    expect(page.locator("h1")).to_have_text("Cannot reach the table")
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
     stage.is_dead = False
     page.clock.run_for(1_000)
@@ -109,15 +109,15 @@ def test_unanswered_move_is_resent_and_played_once(stage: Stage) -> None:
     stage.is_dead = True
     page.keyboard.press("1")
     page.keyboard.press("Enter")
-    expect(turn).to_have_text("Sending …")
+    expect(turn).to_have_text("Sending…")
     page.clock.run_for(4_000)
-    expect(turn).to_have_text("Sending …")
+    expect(turn).to_have_text("Sending…")
     page.clock.run_for(3_000)
     expect(turn).to_have_text(OFFLINE)
     stage.is_dead = False
     page.clock.run_for(1_000)
     page.wait_for_function(SEES, arg=len(stage.sight()["plies"]))
-    expect(turn).not_to_have_text("Sending …")
+    expect(turn).not_to_have_text("Sending…")
     moves = [message for message in stage.sent if message["type"] == "move"]
     assert len(moves) == 2
     assert moves[0] == moves[1], "with the same id, so that the server takes it for one"
@@ -132,13 +132,13 @@ def test_acknowledged_move_is_no_longer_sending(stage: Stage) -> None:
     stage.is_mute = True
     page.keyboard.press("1")
     page.keyboard.press("Enter")
-    expect(turn).to_have_text("Sending …")
+    expect(turn).to_have_text("Sending…")
     page.clock.run_for(7_000)
     expect(turn).to_have_text(OFFLINE)
     stage.is_mute = False
     page.clock.run_for(1_000)
     page.wait_for_function(SEES, arg=len(stage.sight()["plies"]))
-    expect(turn).not_to_have_text("Sending …")
+    expect(turn).not_to_have_text("Sending…")
     moves = [message["cid"] for message in stage.sent if message["type"] == "move"]
     assert len(moves) == 2
     assert set(moves) == stage.done.keys()

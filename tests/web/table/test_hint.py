@@ -39,4 +39,4 @@ def test_hint_shows_moves_and_chances_once_they_come(chromium: Any, game: str) -
     if game == "duel":
         page.locator(".best .line summary").click()
         expect(page.locator(".best .line p")).to_have_text(re.compile(r"^\S+ (builds|discards|drafts|takes) [A-Z]"))
-    expect(page.get_by_role("button", name="Ask for a hint")).to_be_visible()
+    expect(page.get_by_role("button", name="Get a hint")).to_be_visible()

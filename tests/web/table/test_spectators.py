@@ -49,10 +49,10 @@ def test_spectator_sees_chances_and_may_hide_controls(chromium: Any) -> None:
     answer = {"version": 1, "wins": {"p1": 0.7, "p2": 0.3}}
     page.route("**/api/tables/*/chances", lambda route: route.fulfill(json=answer))
     watched(page, kind="watch_computers")
-    expect(page.get_by_role("img", name="Chances of winning: 70% to 30%")).to_be_visible()
+    expect(page.get_by_role("img", name="Win chances: 70% to 30%")).to_be_visible()
     expect(page.locator(".broadcast-name")).to_have_count(2)
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Clean view for a stream").click()
+    page.get_by_role("button", name="Clean view for streaming").click()
     expect(page.locator(".side")).to_be_hidden()
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Show the controls").click()

@@ -50,7 +50,7 @@ def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
     stage = DuelStage(page, to_starter(2))
     stage.open()
     stage.shown()
-    assert sorted(page.locator(".panel [data-action] .label").all_inner_texts()) == ["Begin yourself", "Let Ada begin"]
+    assert sorted(page.locator(".panel [data-action] .label").all_inner_texts()) == ["Go first", "Let Ada go first"]
     stage.play("start p2")
     stage.shown()
     line = page.locator("[data-log] li:not(.chance)").last.inner_text()
@@ -93,7 +93,7 @@ def test_ways_to_pay_have_labels_of_their_own(chromium: Any) -> None:
     stage.open()
     stage.shown()
     labels = page.locator(".panel [data-action] .label").all_inner_texts()
-    assert sorted(labels) == ["Pay so that Economy gets least", "Pay the cheapest way"]
+    assert sorted(labels) == ["Pay so that Economy gains least", "Pay the cheapest way"]
 
 
 def test_spoken_sentences_have_one_full_stop(chromium: Any) -> None:
@@ -107,7 +107,7 @@ def test_spoken_sentences_have_one_full_stop(chromium: Any) -> None:
     stage.shown()
     stage.game = game
     stage.tell()
-    page.wait_for_function("() => document.querySelector('[role=status]')?.textContent.includes('Who begins')")
+    page.wait_for_function("() => document.querySelector('[role=status]')?.textContent.includes('Who goes first')")
     said = page.locator("[role=status]").all_text_contents()
     assert not [text for text in said if DOUBLED.search(text)]
 

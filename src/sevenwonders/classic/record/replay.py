@@ -57,7 +57,7 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
         if game.plies[number].action.verb is action.verb:
             words = "the record's own seed or deal says something else"
             raise IllegalActionError(words, refusal={"code": "deal_other"})
-    raise IllegalActionError("nothing like that is left to chance here", refusal={"code": "no_chance"})
+    raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
 
 # --- writing a game down

@@ -76,10 +76,10 @@ def _played(game: Game, seat: int, action: Action) -> int:
     if game.seat is None:
         raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
     if game.seat == CHANCE:
-        unknown = "what chance did before it is not told"
+        unknown = "the chance event before it is missing"
         raise IllegalActionError(f"first say what chance did: {choices(game)}", unknown, {"code": "chance_untold"})
     if game.seat != seat:
-        other = f"it is {SEAT_NAMES[game.seat]} who is to decide"
+        other = f"it is {SEAT_NAMES[game.seat]}’s turn to decide"
         refusal = {"code": "other_to_decide", "seat": SEAT_NAMES[game.seat]}
         raise IllegalActionError(f"{other}: {choices(game)}", other, refusal)
     number = len(game.plies)
@@ -105,7 +105,7 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
         raise IllegalActionError(words, refusal={"code": "chance_untold"})
     if awaited is not None:
         raise chance_decides_otherwise(game)
-    raise IllegalActionError("nothing like that is left to chance here", refusal={"code": "no_chance"})
+    raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
 
 def _agrees(action: Action, ply: Ply) -> bool:

@@ -117,8 +117,8 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
       h(
         'p',
         null,
-        t('statistics.skill.error', { value: tenths(error.value) }),
-        sure(error),
+        t('statistics.skill.error', { value: tenths(error.value / 10) }),
+        sure(error, 1 / 10),
         ' · ',
         t(`replay.band.${band}`)
       ),
@@ -183,7 +183,7 @@ const habits = (kind, found) =>
             'tr',
             { key: what },
             h('th', { scope: 'row' }, habitName(kind, what)),
-            h('td', { class: 'counted' }, tenths(error.value), sure(error)),
+            h('td', { class: 'counted' }, tenths(error.value / 10), sure(error, 1 / 10)),
             h('td', { class: 'counted' }, `${whole(part)} %`),
             h('td', { class: 'counted' }, decisions)
           )

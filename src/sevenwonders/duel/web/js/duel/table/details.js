@@ -107,7 +107,7 @@ function payments(scene, paid) {
               { class: 'sum', 'aria-label': priceFor(scene, seat, payment), role: 'img' },
               payment.coins === 0 ? icon(payment.chain ? 'chain' : 'check') : coin(payment.coins)
             ),
-            payment.affordable ? null : h('em', null, t('panel.dear', { count: payment.short }))
+            payment.affordable ? null : h('em', null, t('panel.short', { count: payment.short }))
           ),
           payment.steps.map((step, place) =>
             h(

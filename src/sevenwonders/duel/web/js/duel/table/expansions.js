@@ -378,7 +378,7 @@ function chamber(controller, scene, one) {
     t('senate.chamber', { number: one.chamber }),
     t('senate.points', { count: one.points }),
     t('senate.cubes', { mine, theirs }),
-    holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.nobody'),
+    holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.uncontrolled'),
     ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id)) : t('senate.face_down')))
   ];
   return h(

@@ -95,9 +95,9 @@ export function newsOf(scene, { seat, action, ply, question }) {
 export function titleOf(scene) {
   const { decision } = scene.view;
   if (!decision) return '';
-  return t(`question.${decision.question}${decision.both ? '.both' : ''}`, {
+  const variant = decision.both ? 'both' : decision.colour;
+  return t(`question.${decision.question}${variant ? `.${variant}` : ''}`, {
     count: decision.actions ?? 0,
-    colour: decision.colour ? t(`kind.${decision.colour}`) : '',
     unit: decision.card ? nameOf(decision.card) : decision.wonder ? nameOf(decision.wonder) : '',
     mythology: decision.mythology ? nameOf(decision.mythology) : ''
   });
