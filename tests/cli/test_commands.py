@@ -531,7 +531,7 @@ def test_a_log_of_another_site_becomes_records(run, tmp_path):
     log[1]["move"]["wonder"] = 1
     (tmp_path / "bert.json").write_text(json.dumps(log))
     wrong = run("import", "anna.json", "bert.json", "--from", "7wd.io", "--to", "new.7wd.toml", code=2).stderr
-    assert wrong.startswith("sevenwonders: bert.json: entry 2, 'p1 draft the_appian_way', cannot be: ")
+    assert wrong.startswith("sevenwonders: bert.json: entry 2, 'p1 draft the_appian_way', is not possible: ")
     assert wrong.count("\n") == 1
     assert not (tmp_path / "new.7wd.toml").exists()
     assert "no logs of '7wd' are read" in run("import", "anna.json", "--from", "7wd", "--to", "x", code=2).stderr

@@ -46,7 +46,7 @@ REFUSED = {
     'moves = ["p1 take 1"]': "first say what chance did: d lay 100",
     'moves = ["d lay 7"]': "a different chance event is due here",
     'seed = 7\nmoves = ["d lay 7"]': "no such chance event is due here",
-    'moves = ["p1 take ?"]': "does not know what happened here",
+    'moves = ["p1 take ?"]': "does not include what happened here",
     'moves = ["p7 take 1"]': "should begin with p1 to p2 or d",
     "cards = 3": "a game has no 'cards'",
 }

@@ -55,7 +55,7 @@ def test_a_victory_denied():
 def test_science():
     structure = {18: "workshop", 19: "apothecary"}
     found = why("build workshop", structure=structure, p1={"coins": 9})
-    assert words(found["symbol"]) == "shows 1 different symbol"
+    assert words(found["symbol"]) == "makes 1 different symbol"
     structure, city = {18: "laboratory", 19: "forum"}, {"cards": ["workshop"], "coins": 9}
     pair = why("build laboratory", age=2, structure=structure, p1=city, board=["law", "economy"])
     assert words(pair["pair"]) == "makes a pair: choose a Progress token"

@@ -137,7 +137,7 @@ class Replayer(Generic[G, A, End]):
 
 def chance_decides_otherwise(game: AnyGame) -> IllegalActionError:
     """Return the error for an outcome that chance cannot bring now."""
-    words = f"chance decides something else here: {choices(game)}"
+    words = f"a different chance event is due here: {choices(game)}"
     return IllegalActionError(words, refusal={"code": "chance_other"})
 
 

@@ -117,7 +117,7 @@ def test_a_stopped_game(unfinished_game: Game) -> None:
     again = loads(dumps(record))[0]
     assert again == record
     assert not again.game().is_over
-    assert any("p2 won (a game left early)" in line for line in again.listing())
+    assert any("p2 won (forfeit)" in line for line in again.listing())
 
 
 def test_listing_has_a_comment_below_its_choice() -> None:
