@@ -102,7 +102,7 @@ def test_a_refusal_says_what_there_is() -> None:
         stage = "Stage 1 of Halikarnassos: You and your neighbours do not produce enough: 2 ore short."
         assert scene.why_no(Verb.STAGE) == stage
     entry = scene.view["hand"][0]
-    assert why_not(ALL[0], entry["payment"], 3, scene.messages, in_city=True).endswith("You have built it already.")
+    assert why_not(ALL[0], entry["payment"], 3, scene.messages, in_city=True).endswith("Already built.")
     assert short_price(entry["payment"], True, scene.messages) == "built"
 
 

@@ -245,7 +245,7 @@ def test_end_is_announced_to_all_viewers(chromium: Any) -> None:
     stage.play(last)
     page.wait_for_selector(".result.lost")
     least, most = sorted(score["total"] for score in stage.game.result.scores)
-    assert page.inner_text(".result h2") == f"You lost {least} to { on pointsmost}"
+    assert page.inner_text(".result h2") == f"You lost {least} to {most} on points"
     assert page.locator(".result .sheet .decided").count() > 0
 
 

@@ -280,7 +280,7 @@ def test_replayed_deal_is_compared_and_shared_with_a_friend(visit: Visit, record
     page.locator(".deal summary").click()
     page.get_by_label("Seat", exact=True).select_option("p2")
     page.get_by_label("Computers").select_option("1")
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     table = at_the_table(page)
     assert (table["you"], table["played_before"], table["modules"]) == ("p2", True, ["pantheon"])
     give_up(page)

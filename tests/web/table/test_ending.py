@@ -123,7 +123,7 @@ def test_forfeit_opens_the_result_sheet(chromium: Any, victory: str) -> None:
     page.wait_for_selector(".result")
     again = page.get_by_role("button", name="Rematch")
     assert again.count() == (victory != "abandoned")
-    page.wait_for_function("() => document.querySelector('[role=status]')?.textContent.includes('won by')")
+    page.wait_for_function("() => / won (by|on) /.test(document.querySelector('[role=status]')?.textContent)")
 
 
 def test_forfeit_opens_the_result_sheet_with_motion(chromium: Any) -> None:
@@ -163,7 +163,7 @@ def test_end_is_shown_at_once_to_who_skips_it(chromium: Any, skip: Callable[[Any
     assert "plays" not in page.locator(".result").get_attribute("class").split()
     assert page.locator(".end-tally .sum").all_inner_texts() == [str(game.score(seat)["total"]) for seat in (0, 1)]
     page.clock.resume()
-    said = f"() => document.querySelector('[role=status]')?.textContent.includes('You won by {total} points')"
+    said = f"() => document.querySelector('[role=status]')?.textContent.includes('You won {total} to')"
     page.wait_for_function(said)
     assert page.locator(".end-tally").get_attribute("aria-hidden") == "true"
 
