@@ -27,7 +27,7 @@ def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
     progress = Progress()
     PlainPuzzles(FIRST, lambda: SECOND, progress, Console(highlight=False, soft_wrap=True, no_color=True)).run()
     said = capsys.readouterr().out
-    assert "There is something better: " in said
+    assert "There is a better move: " in said
     (hint,) = (line for line in said.splitlines() if line.strip().startswith(f"{100 * FIRST.answers[0].value:.1f} %"))
     assert f" {right}: " in hint
     assert "tried" not in hint, "nothing was searched"
@@ -94,7 +94,7 @@ async def test_on_the_screen_the_next_one_comes_when_one_is_settled(game):
             for code in app.table.game.legal_codes(one.seat)
         }
         app.person_chooses(codes[one.answers[-1].action])
-        assert re.fullmatch(r"There is something better: .*\.", app.table_screen.scene.news)
+        assert re.fullmatch(r"There is a better move: .*\.", app.table_screen.scene.news)
         await pilot.press("n")
         await pilot.pause()
         assert app.table.puzzle is one

@@ -59,7 +59,7 @@ QUESTIONS = [
     ("CHOOSE_STARTER", "Who goes first in this Age?"),
     ("PICK_BOARD_TOKEN", "A pair! Take a Progress"),
     ("PICK_LIBRARY_TOKEN", "Keep one Progress token"),
-    ("DESTROY_CARD", "Destroy a"),
+    ("DESTROY_CARD", "Destroy one of"),
     ("BUILD_FROM_DISCARD", "Build from the discard"),
     ("BUILD_LAST_ROW", "Build from the far row"),
     ("LIBERTY_ASSIGN", "Distribute three cards"),
