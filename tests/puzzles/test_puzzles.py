@@ -219,11 +219,11 @@ def test_a_table_judges_and_changes_nothing(puzzle):
     table = PuzzleTable(puzzle, Progress())
     before = table.game.copy()
     with pytest.raises(
-        Judged, match=r"^There is something better: It wins \d+ of 100 games; the right answer wins \d+"
+        Judged, match=r"^There is a better move: It wins \d+ of 100 games; the right answer wins \d+"
     ):
         table.choose(puzzle.seat, puzzle.answers[-1].action)
     assert not table.is_finished
-    with pytest.raises(Judged, match=r"^Right: It wins \d+ of 100 games; the best of the others \d+$") as judged:
+    with pytest.raises(Judged, match=r"^Correct: It wins \d+ of 100 games; the next best move wins \d+$") as judged:
         table.choose(puzzle.seat, puzzle.answers[0].action)
     assert judged.value.verdict.right
     assert table.is_finished

@@ -31,7 +31,7 @@ def test_lines_of_text_say_why_and_go_on_to_the_next(monkeypatch, capsys):
     (hint,) = (line for line in said.splitlines() if line.strip().startswith(f"{100 * FIRST.answers[0].value:.1f} %"))
     assert f" {right}: " in hint
     assert "tried" not in hint, "nothing was searched"
-    assert "Right: " in said
+    assert "Correct: " in said
     assert f"Puzzle {SECOND.id}" in said
     assert "0 of 1 on the first try" in said
 
