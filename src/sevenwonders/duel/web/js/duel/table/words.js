@@ -96,7 +96,7 @@ export function titleOf(scene) {
   const { decision } = scene.view;
   if (!decision) return '';
   const variant = decision.both ? 'both' : decision.colour;
-  return t(`question.${decision.question}${variant ? `.${variant}` : ''}`, {
+  return t([`question.${decision.question}`, variant].filter(Boolean).join('.'), {
     count: decision.actions ?? 0,
     unit: decision.card ? nameOf(decision.card) : decision.wonder ? nameOf(decision.wonder) : '',
     mythology: decision.mythology ? nameOf(decision.mythology) : ''
