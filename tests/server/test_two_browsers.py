@@ -111,7 +111,7 @@ def test_two_meet_play_with_a_clock_and_one_wins_by_claim(
     ben.locator("#asked-name").fill("Ben")
     ben.keyboard.press("Enter")
     for page in (ada, ben):
-        expect(page.get_by_role("timer", name="Clock of Ada")).to_have_text(re.compile(r"\d:\d\d"))
+        expect(page.get_by_role("timer", name="Ada’s clock")).to_have_text(re.compile(r"\d:\d\d"))
     assert info(ada)["clock"]["running"] == [mine(decider(ada, ben))]
     pass_time(10)
     move(decider(ada, ben), ada, ben)

@@ -222,5 +222,5 @@ def test_lesson_says_what_fits_the_chosen_card(chromium: Any) -> None:
         page.wait_for_function("document.querySelector('.panel .details')")
         settle(page, 3)
         said[page.locator(".panel h2").inner_text()] = words.inner_text()
-    suggested = next(name for name in said if f"{name} makes" in said[name])
+    suggested = next(name for name in said if f"{name} produces" in said[name])
     assert {name for name, text in said.items() if "Press it, then Build." in text} == said.keys() - {suggested}

@@ -308,7 +308,7 @@ def test_one_heading_of_the_first_order_and_no_step_left_out(visit: Visit, paths
         assert levels.count(1) == 1, path
         assert all(after - before <= 1 for before, after in pairwise(levels)), (path, json.dumps(levels))
     assert page.inner_text("h1") == "Page not found"
-    page.get_by_role("link", name="Back to the lobby", exact=True).click()
+    page.get_by_role("link", name="Go to the lobby", exact=True).click()
     page.wait_for_selector(".welcome")
 
 

@@ -584,14 +584,14 @@ def test_unknown_table_says_what_may_have_happened(visit: Visit) -> None:
     table = page.url
     page.evaluate(GO, "/t/nowhere")
     expect(page.get_by_role("heading", level=1)).to_have_text("Table not found")
-    expect(page.locator("main")).to_contain_text("Perhaps the link is mistyped or cut off")
-    expect(page.get_by_role("link", name="Back to the lobby", exact=True)).to_have_attribute("href", "/")
+    expect(page.locator("main")).to_contain_text("The link may be mistyped or incomplete")
+    expect(page.get_by_role("link", name="Go to the lobby", exact=True)).to_have_attribute("href", "/")
     page.locator("main .table-line").click()
     page.wait_for_selector(".table")
     page.evaluate("address => fetch(address, { method: 'DELETE' })", f"/api/tables/{table.split('/t/')[1]}")
     expect(page.get_by_role("heading", level=1)).to_have_text("Table not found")
     expect(page.locator("main .table-line")).to_have_count(0)
-    page.get_by_role("link", name="Back to the lobby", exact=True).click()
+    page.get_by_role("link", name="Go to the lobby", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Two cities, three Ages, seven Wonders")
 
 

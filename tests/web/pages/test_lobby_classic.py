@@ -280,7 +280,7 @@ SAID = [
     (table("e", waiting=True, to_act=[], seats={**table("x")["seats"], "p4": seat("free", "")}), "a seat is free"),
     (table("f", over=True, to_act=[], result=RESULT), "Rank 2 of 4; won by Mira"),
     (table("g", over=True, to_act=[], result=RESULT, you="p3"), "You won"),
-    (table("h", over=True, to_act=[], result=RESULT, you="spectator"), "First: Mira"),
+    (table("h", over=True, to_act=[], result=RESULT, you="spectator"), "Won by Mira"),
     (
         table("i", over=True, to_act=[], result={**RESULT, "winners": ["p1", "p3"], "ranks": {"p1": 1}}),
         "Shared victory",

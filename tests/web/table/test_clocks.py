@@ -90,7 +90,7 @@ def test_clocks_are_whole_and_stay_in_place(chromium: Any, game: str, you: str) 
         page.set_viewport_size({"width": width, "height": height})
         clocks = {clock["name"]: clock for clock in page.evaluate(CLOCKS)}
         wanted = {"p1"} if game == "classic" and width < 640 else set(stage.extra["clock"]["left"])
-        assert clocks.keys() >= {f"Clock of {stage.extra['names'][seat]}" for seat in wanted}, (width, height)
+        assert clocks.keys() >= {f"{stage.extra['names'][seat]}’s clock" for seat in wanted}, (width, height)
         assert [clock for clock in clocks.values() if not clock["whole"] or clock["size"] < 14] == [], (width, height)
 
 
@@ -102,7 +102,7 @@ def test_clock_under_twenty_seconds_is_red_and_heard(chromium: Any, game: str) -
     stage.open()
     page.wait_for_selector(".clock.runs")
     page.mouse.click(700, 20)  # browsers play nothing before
-    own = page.get_by_role("timer", name="Clock of Ada")
+    own = page.get_by_role("timer", name="Ada’s clock")
     stop_clock(page)
     stage.extra["clock"]["left"]["p1"] = 25_000
     stage.tell()

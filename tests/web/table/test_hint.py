@@ -25,13 +25,13 @@ def test_hint_shows_moves_and_chances_once_they_come(chromium: Any, game: str) -
     stage.shown()
     page.keyboard.press("h")
     advice = page.locator(".hint")
-    expect(advice).to_contain_text("Thinking …")
+    expect(advice).to_contain_text("Thinking…")
     asked = next(message for message in stage.sent if message["type"] == "hint")
     move = {"action": stage.legal()[0], "value": 0.6, "share": 1, "visits": 100, "reasons": [], "points": None}
     hint = {"type": "hint", "cid": asked["cid"], "win": 0.6, "outcomes": {}, "line": [], "wins": {}, "points": {}}
     hint["line"] = [f"p1 {stage.legal()[0]}"] if game == "duel" else []
     stage.send(hint | {"final": False, "simulations": 100, "moves": [move]})
-    expect(advice).not_to_contain_text("Thinking …")
+    expect(advice).not_to_contain_text("Thinking…")
     expect(advice).to_contain_text("100 simulations")
     expect(page.locator(".best .advice b")).to_contain_text("60")
     stage.send(hint | {"final": True, "simulations": 200, "moves": [move | {"visits": 200, "value": 0.7}]})

@@ -54,7 +54,7 @@ def test_move_list_tells_who_begins_by_choice(chromium: Any) -> None:
     stage.play("start p2")
     stage.shown()
     line = page.locator("[data-log] li:not(.chance)").last.inner_text()
-    assert " ".join(line.split()) == "Mira chooses to begin"
+    assert " ".join(line.split()) == "Mira chooses to go first"
 
 
 def test_senators_of_the_discard_pile_are_recruited(chromium: Any) -> None:
