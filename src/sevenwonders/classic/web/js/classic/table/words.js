@@ -85,12 +85,8 @@ function placesOf(scene, { winners, ranks, scores }) {
   const [winner] = /** @type {[Seat]} */ (winners);
   const own = scene.seats.find((seat) => scene.isYou(seat));
   const points = (/** @type {Seat} */ seat) => scores[seat]?.['total'] ?? 0;
-  if (own && own !== winner) {
-    const rank = ranks[own];
-    const key = `round.lost.${rank}`; // English has its own endings for 2nd and 3rd
-    const values = { rank, points: points(own), name: scene.name(winner), most: points(winner) };
-    return t(has(key) ? key : 'round.lost', values);
-  }
+  if (own && own !== winner)
+    return t('round.lost', { rank: ranks[own], points: points(own), name: scene.name(winner), most: points(winner) });
   return t(own ? 'round.won.you' : 'round.won', { name: scene.name(winner), points: points(winner) });
 }
 

@@ -95,8 +95,8 @@ export function newsOf(scene, { seat, action, ply, question }) {
 export function titleOf(scene) {
   const { decision } = scene.view;
   if (!decision) return '';
-  const variant = decision.both ? 'both' : decision.colour;
-  return t([`question.${decision.question}`, variant].filter(Boolean).join('.'), {
+  const variant = decision.both ? '.both' : decision.colour ? '.' + decision.colour : '';
+  return t(`question.${decision.question}${variant}`, {
     count: decision.actions ?? 0,
     unit: decision.card ? nameOf(decision.card) : decision.wonder ? nameOf(decision.wonder) : '',
     mythology: decision.mythology ? nameOf(decision.mythology) : ''
