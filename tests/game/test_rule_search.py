@@ -66,11 +66,11 @@ def test_whole_question_finds_its_answer_first(indexes, game, language, question
         ("duel", "sell", "discard it for 2 coins"),
         ("duel", "how much money do I get for selling", "discard it for 2 coins"),
         ("duel", "play again", "follows at once"),
-        ("duel", "two extra turns in a row", "two extra turns in a row are allowed"),
+        ("duel", "two extra turns in a row", "two extra turns in a row are possible"),
         ("duel", "flip", "turned up"),
         ("duel", "discount", "costs less"),
         ("duel", "card under a Wonder and The Mausoleum", "so The Mausoleum cannot build it"),
-        ("duel", "military victory", "The pawn reaches the other capital"),
+        ("duel", "military victory", "The pawn reaches the opponent’s capital"),
         ("duel", "scientific victory", "six different symbols"),
         ("duel", "second guild", "Guild"),
         ("duel", "steal coins", "coins"),
@@ -80,7 +80,7 @@ def test_whole_question_finds_its_answer_first(indexes, game, language, question
         ("classic", "copy a Guild", "No stage copies a Guild"),
         ("classic", "Olympia and stages", "that turn's card was spent on the stage"),
         ("classic", "military conflict", "compare shields"),
-        ("classic", "number of players", "from how many players"),
+        ("classic", "number of players", "number of players from which it is used"),
     ],
 )
 def test_query_in_words_of_players_is_answered(indexes, game, query, words):

@@ -281,7 +281,7 @@ async def test_other_devices_need_the_join_code(serve, monkeypatch, clock):
     assert (await device.http.get("/static/css/ui.css")).status_code == 200
     assert is_refused(await device.http.get("/static/js/main.js"), 403, "join_code")
     wrong = await device.http.get("/join/nonono")
-    assert (wrong.status_code, "That is not the code" in wrong.text) == (403, True)
+    assert (wrong.status_code, "Wrong code" in wrong.text) == (403, True)
     right = await device.http.get("/join", params={"code": " ABC234 ", "next": "/t/1?join=2"})
     assert (right.status_code, right.headers["location"]) == (303, "/t/1?join=2")
     assert (await device.http.get("/api/me")).status_code == 200

@@ -121,7 +121,7 @@ def test_two_meet_play_with_a_clock_and_one_wins_by_claim(
     lobby = gone.url.split("/t/")[0]
     table = gone.url
     gone.goto(lobby)
-    expect(waits.locator("[data-absent=p2]")).to_contain_text("You may decide about it in")
+    expect(waits.locator("[data-absent=p2]")).to_contain_text("You can act in")
     gone.goto(table)
     expect(waits.locator("[data-absent]")).to_have_count(0)
     names = info(waits)["names"]

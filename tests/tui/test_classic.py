@@ -28,12 +28,12 @@ WINDOWS = {
     "e": "─ Boards ─",
     "i": "Esc close",
     "l": "Moves",
-    "k": "You have seen no hand",
+    "k": "You have not seen any hand",
     "m": "Seven cards, six turns",
     "p": "Discard pile: 0",
     "question_mark": "hint: chances",
     "s": "Civilian",
-    "v": "You have seen no hand",
+    "v": "You have not seen any hand",
 }
 SIZES = [(100, 30), (120, 36)]
 PARTS = ("title", "others", "left", "mine", "right", "hand", "choices", "events", "news")

@@ -116,7 +116,7 @@ def test_page_below_a_path_says_that_it_needs_the_root(chromium: Any, server: st
     """There `/static/` is another server's, which has nothing of the kind; the browser is not too old."""
     page = opened(chromium, server)
     without(page, "", 404)
-    expect(page.locator(".unloaded")).to_contain_text("the page works at the root of a host, not below a path")
+    expect(page.locator(".unloaded")).to_contain_text("the page must run at the root of a host, not below a path")
     expect(page.locator(".too-old")).to_be_hidden()
 
 

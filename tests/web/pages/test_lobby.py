@@ -472,7 +472,7 @@ def test_a_server_that_is_away_is_noticed_and_its_return_too(visit: Visit) -> No
     expect(page.locator(".welcome .learn")).to_be_visible()
     page.route("**/api/tables", lambda route: route.abort())
     banner = page.locator(".connection")
-    expect(banner).to_contain_text("The server does not answer", timeout=30_000)
+    expect(banner).to_contain_text("The server is not responding", timeout=30_000)
     page.unroute("**/api/tables")
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(banner).to_be_empty()
@@ -488,7 +488,7 @@ def test_lobby_without_a_network_says_so_in_three_seconds(visit: Visit) -> None:
     page.context.set_offline(True)
     page.wait_for_function("() => window.isCut")
     page.clock.run_for(3_000)
-    expect(page.locator(".connection")).to_contain_text("The server does not answer")
+    expect(page.locator(".connection")).to_contain_text("The server is not responding")
     page.unroute("**/api/tables")
     page.context.set_offline(False)
     page.clock.resume()
@@ -576,7 +576,7 @@ def test_unfinished_game_is_deleted_after_a_warning(visit: Visit) -> None:
     expect(button).to_have_count(0)
     assert len(warnings) == 2
     assert warnings[0].startswith("Delete this game? ")
-    assert warnings[0].endswith("It cannot be brought back.")
+    assert warnings[0].endswith("This cannot be undone.")
 
 
 def test_unknown_table_says_what_may_have_happened(visit: Visit) -> None:

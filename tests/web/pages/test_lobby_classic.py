@@ -139,11 +139,11 @@ def test_invalid_setup_is_explained_before_submission(visit: Visit) -> None:
     page.locator("#sitter-1").select_option("here")
     expect(button).not_to_have_attribute("aria-disabled", "true")
     page.locator("#sitter-2").select_option("free")
-    expect(said).to_contain_text("cannot play at one table")
+    expect(said).to_contain_text("cannot share a table")
     expect(button).to_have_attribute("aria-disabled", "true")
     page.locator("#sitter-2").select_option("level:3")
     page.locator("#sitter-0").select_option("level:3")
-    expect(said).to_contain_text("one of the seats has to be yours")
+    expect(said).to_contain_text("one of the seats must be yours")
     page.locator("#sitter-3").select_option("me")
     page.locator("#my-name").fill("Ada")
     expect(said).to_be_empty()
@@ -355,7 +355,7 @@ def test_finished_game_is_deleted_for_oneself_alone(visit: Visit) -> None:
         page.once("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
         button.click()
     assert [words.partition("?")[0] for words in said] == ["Delete this game from your list", "Delete this game"]
-    assert said[0].endswith("The others keep it, without your name.")
+    assert said[0].endswith("The other players keep it, without your name.")
 
 
 def test_description_of_a_table(visit: Visit) -> None:

@@ -78,7 +78,7 @@ def test_drop_of_a_withheld_file_is_answered(visit: Visit) -> None:
       for (const type of ['dragover', 'drop'])
         document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
     }""")
-    expect(page.get_by_text("This browser does not hand over the file")).to_be_visible()
+    expect(page.get_by_text("This browser does not pass on dropped files")).to_be_visible()
 
 
 @pytest.mark.slow
@@ -148,7 +148,7 @@ def test_stepping_by_keys_buttons_list_and_slider(visit: Visit, record: str) -> 
     page.keyboard.press("]")
     page.keyboard.press("[")
     expect(step_line(page)).to_contain_text("Move 1 of")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     expect(step_line(page)).to_contain_text("Move 2 of")
     page.locator(".played button").nth(9).click()
     expect(step_line(page)).to_contain_text("Move 10 of")

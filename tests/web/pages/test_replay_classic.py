@@ -101,7 +101,7 @@ def test_stepping_turn_by_turn(visit: Visit, record_of_four: str, server: str) -
     page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 3")
     page.keyboard.press("[")
     page.wait_for_function("() => document.querySelector('.replay-table').view.turn === 2")
-    page.get_by_role("button", name="One turn on").click()
+    page.get_by_role("button", name="Next turn").click()
     page.get_by_role("slider", name="Step").fill("10")
     expect(step_line(page)).to_contain_text(f"Step 10 of {steps}")
     page.locator(".played button").last.click()

@@ -126,8 +126,8 @@ def test_board_side_describes_its_stages_and_resource(chromium: Any) -> None:
         units = enumerate((catalogue["units"][stage] for stage in facts["stages"]), 1)
         asked = [str(number) for number, unit in units if facts["start"] in unit["resources"]]
         said = face.locator(".offer-cost").inner_text()
-        stages = f"into stage{'s' * (len(asked) > 1)} {' and '.join(asked)}."
-        assert f"our {facts['start']} pays {stages}" in said if asked else said.startswith("No stage")
+        stages = f"for stage{'s' * (len(asked) > 1)} {' and '.join(asked)}."
+        assert f"our {facts['start']} helps pay {stages}" in said if asked else said.startswith("No stage")
 
 
 FITS = """() => {

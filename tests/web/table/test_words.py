@@ -41,7 +41,7 @@ def test_move_list_tells_who_lets_whom_begin(chromium: Any) -> None:
     stage.open()
     stage.shown()
     lines = page.locator("[data-log] li:not(.chance)").all_inner_texts()
-    assert " ".join(lines[-1].split()) == "Mira lets Ada begin"
+    assert " ".join(lines[-1].split()) == "Mira lets Ada go first"
     assert re.fullmatch(r"(Ada|Mira) (takes|builds|discards) .*[^.]", " ".join(lines[0].split()))
 
 
@@ -166,7 +166,7 @@ def test_move_says_what_it_changes_for_both(chromium: Any) -> None:
     stage.open()
     page.locator("[data-target='card:guard_tower']").first.click()
     button = page.locator("[data-action='build guard_tower']").first
-    expect(button).to_contain_text("Mira: coins 7 → 5, pawn 2 → 3, Removed before Mira: military token of 2 coins")
+    expect(button).to_contain_text("Mira: coins 7 → 5, pawn 2 → 3, Removed in front of Mira: military token of 2 coins")
     stage.play("build guard_tower")
     stage.shown()
     said = "Mira loses 2 coins: military token of 2 coins."
