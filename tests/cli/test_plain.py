@@ -188,6 +188,6 @@ def test_the_lines_of_a_game_hold_no_identifier():
 def test_questions_say_what_they_are_about():
     for decision, said in (
         ({"question": "place_divinity", "mythology": "greek"}, "Place a Divinity face down (Greek)"),
-        ({"question": "destroy_card", "colour": "brown"}, "Destroy a card: raw material"),
+        ({"question": "destroy_card", "colour": "brown"}, "Destroy one of your opponent’s brown cards"),
     ):
         assert describe_question(decision, wording()) == said

@@ -96,7 +96,7 @@ def test_dropped_log_of_another_site_is_replayed(visit: Visit) -> None:
     drop(page, log, "table.json")
     page.wait_for_url(re.compile("/s/"))
     expect(page.get_by_role("heading", level=1).first).to_have_text("Anna – Bert")
-    expect(page.locator(".analysis .quiet")).to_contain_text("4 cards and tokens are filled in")
+    expect(page.locator(".analysis .quiet")).to_contain_text("4 cards and tokens were filled in")
 
 
 @pytest.mark.parametrize(
@@ -382,7 +382,7 @@ def test_grades_graph_and_what_would_have_been_better(visit: Visit, record: str)
     page.route("**/risks/*", lambda route: route.fulfill(json=[risk]))
     page.locator(".alternatives > summary").click()
     page.get_by_role("button", name="What could be revealed?").click()
-    expect(page.locator(".alternatives li").first).to_contain_text("worst reveal: Baths (25 %), which leaves 30.0 %")
+    expect(page.locator(".alternatives li").first).to_contain_text("worst reveal: Baths (25%), which leaves 30.0%")
     page.get_by_text("4 of 9 reveals lose").click()
     expect(page.locator(".what-if li")).to_have_text(["Baths25.0 % likely30.0 %", "Theater12.5 % likely70.0 %"])
     page.keyboard.press("m")
