@@ -58,7 +58,7 @@ MORE_QUESTIONS = {
         ("Can I decline a Progress token?", ("decline progress token",), "one is taken"),
         ("Does another turn carry over to the next Age?", ("extra turn last card", "another turn age"), "It is lost"),
         ("What does the Appian Way do to a poor opponent?", ("appian way poor", "appian way"), "loses all coins"),
-        ("May I look at the discard pile?", ("discard pile open", "discarded"), "may look through the discard pile"),
+        ("May I look at the discard pile?", ("discard pile open", "discarded"), "is open to both"),
         ("Which cards are Roman?", ("roman",), "Divinity · Roman"),
         ("Where does a destroyed card go?", ("destroyed card",), "To the discard pile"),
         ("Do Wonders count for Lighthouse?", ("lighthouse",), "Lighthouse counts itself"),
