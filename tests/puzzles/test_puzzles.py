@@ -218,9 +218,7 @@ def test_a_table_judges_and_changes_nothing(puzzle):
     puzzle = replace(puzzle, answers=tuple(replace(answer, ends=("", 0.0), line=()) for answer in puzzle.answers))
     table = PuzzleTable(puzzle, Progress())
     before = table.game.copy()
-    with pytest.raises(
-        Judged, match=r"^There is a better move: It wins \d+ of 100 games; the right answer wins \d+"
-    ):
+    with pytest.raises(Judged, match=r"^There is a better move: It wins \d+ of 100 games; the right answer wins \d+"):
         table.choose(puzzle.seat, puzzle.answers[-1].action)
     assert not table.is_finished
     with pytest.raises(Judged, match=r"^Correct: It wins \d+ of 100 games; the next best move wins \d+$") as judged:
