@@ -28,7 +28,7 @@ VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions
 
 @dataclass(frozen=True, repr=False)
 class Action(actions.Action):
-    """What a player (or chance) does.
+    """Action of a player (or of chance).
 
     Attributes:
         verb: the first word of the notation.
@@ -68,7 +68,7 @@ class Action(actions.Action):
 
 
 def question_of(state: State) -> Question | None:
-    """What is to be decided now, or None when the game is over."""
+    """Return the question to be decided now, None when the game is over."""
     return Question(state.question) if state.question else None
 
 

@@ -1,4 +1,4 @@
-"""What an action would change for who takes it, as far as that does not depend on what the others do."""
+"""Changes that an action brings to the seat that takes it, as far as these do not depend on the others."""
 
 from .components import unit_at
 from .game import score_sheet
@@ -27,7 +27,7 @@ def after_choice(state: State, seat: int, code: int) -> State:
 
 
 def changes(state: State, seat: int, code: int) -> dict[str, int]:
-    """What a legal action would add to the coins, points, shields and symbols of a seat; what stays is left out.
+    """Return what a legal action adds to the coins, points, shields and symbols of a seat; what stays is left out.
 
     Points are those of the score sheet as it would be if the game ended there, without those for coins.
     """

@@ -1,4 +1,4 @@
-"""What is counted of many games of 7 Wonders: boards and their sides, and the first card of every seat."""
+"""Choices that are counted over many games of 7 Wonders: boards, their sides, and the first card of every seat."""
 
 from collections.abc import Iterator
 

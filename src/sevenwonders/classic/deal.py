@@ -1,4 +1,4 @@
-"""What is known of the chance events of a game: boards, sides and hands."""
+"""Deal of a game: boards, sides and hands, as far as they are known."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -58,7 +58,7 @@ class Deal:
                 _check_hands(age, hands, players)
 
     def outcome(self, state: State) -> int | None:
-        """What chance does now, or None where the deal is silent."""
+        """Return the outcome of chance now, None where the deal is silent."""
         if state.question == Question.DEAL_BOARD and self.boards:
             return BOARD + int(find_board(self.boards[seat_dealt_to(state)]))
         if state.question == Question.DEAL_SIDE and self.sides:

@@ -52,7 +52,7 @@ class Ply(ply.Ply[Action]):
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: the ranks of the seats from 1, shared by equals (R-40), and their score sheets."""
+    """Result of a game: the ranks of the seats from 1, shared by equals (R-40), and their score sheets."""
 
     ranks: tuple[int, ...]
     scores: tuple[dict[str, int], ...]
@@ -148,7 +148,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def question(self) -> Question | None:
-        """What is to be decided, or None when the game is over."""
+        """The question to be decided, None when the game is over."""
         return question_of(self.state)
 
     @property
@@ -163,7 +163,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return not self.state.question
 
     @property
@@ -183,7 +183,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         return score_sheet(self.state, seat)
 
     def payment(self, seat: int, unit: Unit | str) -> Payment:
-        """What a card or stage (or the card of a name) would cost a seat, all the ways to pay, and why."""
+        """Return the price of a card or stage (or the card of a name) for a seat, with all ways to pay, in steps."""
         return payment(self.state, seat, unit)
 
     def dealt(self) -> Deal:
@@ -291,7 +291,7 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def dealt(said: Iterable[tuple[int, Action]], players: int) -> Deal:
-    """What chance has dealt completely, from all that it said, each with its Age."""
+    """Return the deal of everything that chance has dealt completely, from its actions with their Ages."""
     told = list(said)
     boards = [Board(action.number or 0).name.lower() for _, action in told if action.verb is Verb.BOARD]
     sides = [SIDES[action.number or 0] for _, action in told if action.verb is Verb.SIDE]

@@ -47,7 +47,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return ClassicPosition.of(game.state)
 
     def chances(self, state: ClassicState) -> list[tuple[int, float]]:
-        """What chance may do now; a card of which there are several is more likely."""
+        """Return the outcomes that chance may bring now; a card of which there are several is more likely."""
         weights = {code: int(weight(state, code)) for code in self.legal_codes(state, CHANCE)}
         whole = sum(weights.values())
         return [(code, parts / whole) for code, parts in weights.items()]
@@ -82,7 +82,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return ClassicNarrator(game, self.messages(language))
 
     def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Who won, and everybody's rank."""
+        """Return the winners, and the rank of every seat."""
         from .record import Outcome
 
         outcome = Outcome.of(game)  # no seat gives up, for a computer plays on

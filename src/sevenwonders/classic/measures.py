@@ -1,4 +1,4 @@
-"""What is kept of a finished game of 7 Wonders, and read from many."""
+"""Measures of finished games of 7 Wonders."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -25,12 +25,12 @@ OF_A_SEAT = ("side", "rank", "total", *CATEGORIES)  # as `rules.simulation.sum_u
 
 
 class Measures(base.Measures[Game]):
-    """Of every game the decisions, and of every seat its board and side (a row of `BOARD_SIDES`), rank and points."""
+    """Decisions of every game; board and side (a row of `BOARD_SIDES`), rank and points of every seat."""
 
     CHUNK = 500
 
     def names(self, seats: int) -> tuple[str, ...]:
-        """What the columns hold."""
+        """Return the names of the columns."""
         return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
 
     def of(self, game: Game) -> list[int]:
@@ -66,7 +66,7 @@ class Measures(base.Measures[Game]):
         return columns
 
     def figures(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[Figure]:
-        """What the games say; a shared first place counts in part."""
+        """Yield the statistics of the games; a shared first place counts in part."""
         won, points = shares(self.ranks(numbers)), self.totals(numbers)
         for seat, share in zip(SEATS, won.T, strict=False):
             yield Figure(f"first places of {seat}", "share", share)
@@ -78,7 +78,7 @@ class Measures(base.Measures[Game]):
             yield Figure(f"points from {category}", "mean", _by_seat(numbers, category))
 
     def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Who had which board and side, and each of the sides."""
+        """Return the seats that had each board and side, and each of the sides."""
         rows, sides = _by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
         return {name: rows == row for row, name in enumerate(SIDES)} | {
             name: np.isin(rows, [row for row, side in enumerate(sides) if side == name])

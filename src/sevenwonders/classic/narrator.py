@@ -46,7 +46,7 @@ class ClassicNarrator(Narrator):
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """What can be asked for."""
+        """The words that a player may ask for."""
         return {
             "show": lambda seat, _: self.table(seat),
             "hand": lambda seat, _: self.hand(seat),

@@ -40,7 +40,7 @@ class Options(base.Options):
 
     @property
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self.players
 
 

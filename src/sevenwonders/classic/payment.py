@@ -1,4 +1,4 @@
-"""What a card or a stage costs a seat, all the ways to pay for it, and which symbol of whom covers what."""
+"""Payments for cards and stages: all ways to pay, and the source of every resource."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ OWN, LEFT, RIGHT = "own", "left", "right"
 
 
 class Free(Enum):
-    """Why a building that has a price costs nothing."""
+    """Reason why a building that has a price costs nothing."""
 
     CHAIN = "chain"  # a card of the own city shows its chain symbol
     FIRST_OF_COLOUR = "first_of_colour"  # Olympia: the city has no card of its colour
@@ -133,7 +133,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Payment:
-    """What a unit costs a seat.
+    """Price of a unit for a seat.
 
     `ways` are those that no other beats on both sides, whether or not the treasury allows them; empty when the unit
     cannot be had at any price, and then `missing` are resource symbols that neither the city nor its neighbours make.
@@ -215,7 +215,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
 
 
 def free_by(state: State, seat: int, unit: Unit) -> Free | None:
-    """Why a building costs nothing although it has a price, None where it has to be paid for."""
+    """Return why a building costs nothing although it has a price, None where it has to be paid for."""
     city, facts = state.city[seat], unit.facts
     if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
         return None
@@ -266,7 +266,7 @@ def _discount(cards: dict[Discount, Unit], source: Source | None) -> Unit | None
 
 
 def price_of(state: State, seat: int, source: Source) -> int:
-    """What one use of a resource symbol costs a seat in coins (R-09); nothing when it is its own."""
+    """Return the coins that one use of a resource symbol costs a seat (R-09); nothing when it is its own."""
     if source.side == OWN:
         return 0
     city = state.city[seat]

@@ -25,7 +25,7 @@ kept_catalogue = cache(catalogue)
 
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
-    """What 7 Wonders is drawn with."""
+    """Return the pen that draws 7 Wonders."""
     return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 
@@ -93,7 +93,7 @@ def _header(pen: Pen, sight: ClassicView, names: Mapping[Seat, str]) -> Shape:
 
 
 def ended(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> str:
-    """Who won; nothing while the game goes on."""
+    """Name the winners in a sentence; empty while the game goes on."""
     if result is None:
         return ""
     winners = [names[seat] for seat in result["winners"]]
@@ -129,7 +129,7 @@ def _city(pen: Pen, sight: ClassicView, city: ClassicCity, name: str) -> Shape:
 
 
 def _plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
-    """Who it is, on the board of the Wonder."""
+    """Draw the name of a seat on the board of its Wonder."""
     board, height = city["board"], PLATE_HEIGHT - 4
     who = row([pen.glyph("person", 16, "#fff"), text(name, 14, "#fff", PLATE - 38)], 5)
     side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")
@@ -160,7 +160,7 @@ def _plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
 
 
 def _conflicts(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
-    """What the conflicts brought: points of victories, tokens of defeats."""
+    """Draw the results of conflicts: points of victories, tokens of defeats."""
     for glyph, count in (("victory", city["victories"]), ("defeat", city["defeats"])):
         if count:
             yield pen.numbered(glyph, count if glyph == "victory" else f"−{count}", 24, "", "#fff")

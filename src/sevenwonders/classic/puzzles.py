@@ -1,4 +1,4 @@
-"""What makes a decision of 7 Wonders a puzzle: the themes of a finding."""
+"""Themes of puzzles of 7 Wonders."""
 
 from collections.abc import Iterator
 
@@ -15,12 +15,12 @@ OF_COLOUR = {Colour.GREEN: "science", Colour.RED: "military"}
 
 
 def least_gap(state: KnownState) -> float:
-    """How much worse than a right action all others must be."""
+    """Return the least margin of right actions over all others."""
     return LEAST
 
 
 def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
-    """Whether a decision may turn out to have a theme, by a short look at it: no theme is rare."""
+    """Return whether a decision may have a theme, by a shallow analysis: no theme is rare."""
     return True
 
 

@@ -1,4 +1,4 @@
-"""Why an action is refused: data with ids that says what the action would have needed."""
+"""Refusals of actions: data with ids that says what the action would have needed."""
 
 from collections import Counter
 

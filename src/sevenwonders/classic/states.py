@@ -1,4 +1,4 @@
-"""What programs do with a position alone, without a game around it; every function takes the position and a seat.
+"""Functions of a position without a game around it; every function takes the position and a seat.
 
 A position is changed in place; `state.copy()` is an independent one.
 """

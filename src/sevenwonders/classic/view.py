@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know of a game: plain data, ready for JSON.
+"""Views of a game for a seat or a spectator: plain data, ready for JSON.
 
 Everything in a view is public or belongs to the seat it is made for.  Seats are written `p1` to `p7`; a spectator's
 view belongs to none.  `VERSION` counts changes of the keys.
@@ -96,7 +96,7 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
 
 
 def _turns(game: Game) -> list[TurnStart]:
-    """Where in the plies another Age or turn begins."""
+    """Return the places in the plies where another Age or turn begins."""
     found: list[TurnStart] = []
     for number, ply in enumerate(game.plies):
         if not found or (found[-1]["age"], found[-1]["turn"]) != (ply.age, ply.turn):
@@ -162,7 +162,7 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
 
 
 def _hand_size(state: State, seat: int) -> int:
-    """How many cards a seat has in hand, which everybody sees, whoever's copy of the position this is."""
+    """Return the number of cards in a hand, which all seats see, in any seat's copy of the position."""
     return int(size_of(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
@@ -182,7 +182,7 @@ def _stage(state: KnownState, seat: int, stage: Unit) -> NextStage:
 
 
 def _payment(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
-    """What a card or stage costs; the cheapest way to pay first, of equals the one that helps the weaker neighbour."""
+    """Return the price of a card or stage: the cheapest way first, of equals that which helps the weaker neighbour."""
     cost = payment(state, seat, unit).to_json()
     left, right = (score_sheet(state, other)["total"] for other in (left_of(state, seat), right_of(state, seat)))
     cost["ways"].sort(key=lambda way: (way["coins"], way["left"] if left >= right else way["right"]))

@@ -23,7 +23,7 @@ from .verbs import NUMBERED, Verb
 
 @dataclass(frozen=True, repr=False)
 class Action(actions.Action):
-    """What a player (or chance) does.
+    """Action of a player (or of chance).
 
     Attributes:
         verb: the first word of the notation.
@@ -97,17 +97,17 @@ def verbs_of(question: Question) -> tuple[Verb, ...]:
 
 
 def question_of(state: State) -> Question | None:
-    """What is to be decided now, or None when the game is over."""
+    """Return the question to be decided now, None when the game is over."""
     return Question(state.agenda[state.n_agenda - 1].question) if state.n_agenda else None
 
 
 def subject_of(state: State) -> int:
-    """What the current question is about; see `Question`."""
+    """Return the subject of the current question; see `Question`."""
     return int(state.agenda[state.n_agenda - 1].subject)
 
 
 def seat_to_act(state: State) -> int | None:
-    """Who decides now: a seat, `CHANCE`, or None when the game is over."""
+    """Return the seat that decides now, `CHANCE`, or None when the game is over."""
     return int(state.agenda[state.n_agenda - 1].seat) if state.n_agenda else None
 
 
@@ -229,7 +229,7 @@ def code_of(state: State, action: Action) -> int | None:
 
 
 def _places(cards: list[int], offer: list[int]) -> tuple[int, ...]:
-    """Where the cards of an assignment lie in the offer; with fewer than three, the last places are empty."""
+    """Return the places of an assignment's cards in the offer; with fewer than three, the last places are empty."""
     places = [offer.index(card) for card in cards if card != NONE]
     return (*places, *(place for place in range(3) if place not in places))
 

@@ -65,7 +65,7 @@ class Batch(base.Batch[Options, Game]):
 
     @property
     def victories(self) -> NDArray[np.int8]:
-        """How the games ended that the last step ended, as `Victory`; 0 elsewhere: int8, shape (n,)."""
+        """The victories of the games that the last step ended, as `Victory`; 0 elsewhere: int8, shape (n,)."""
         ways = self.backend.host(self.finals)["victory"]
         victories: NDArray[np.int8] = self.backend.put(np.where(self.backend.host(self.dones), ways, 0))
         return victories

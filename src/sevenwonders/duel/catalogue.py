@@ -150,7 +150,7 @@ def _track() -> dict[str, object]:
 
 
 def _extent(structure: tuple[Slot, ...]) -> dict[str, int]:
-    """How far a structure reaches: Ages I to III of the base game, then those with Agora."""
+    """Return the extent of a structure: Ages I to III of the base game, then those with Agora."""
     return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
 
 

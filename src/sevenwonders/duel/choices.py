@@ -1,4 +1,4 @@
-"""What is counted of many games of Duel: the draft, the first card, Progress tokens, Wonders that are built."""
+"""Choices that are counted over many games of Duel: the draft, the first card, Progress tokens, built Wonders."""
 
 from collections.abc import Iterator
 

@@ -55,7 +55,7 @@ def layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
 
 
 def dealt_name(card: Unit) -> str:
-    """What a deal calls a card: its id; for one of several equal Senators, its name without a number.
+    """Return the name of a card in a deal: its id; for one of several equal Senators, its name without a number.
 
     >>> dealt_name(find("conspirator_3"))
     'conspirator'
@@ -249,7 +249,7 @@ class Deal:
                 raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
 
     def outcome(self, state: State) -> int | None:
-        """What this deal says about the chance event that a game waits for, or None where it says nothing."""
+        """Return the outcome that this deal has for the chance event that a game waits for, None where it has none."""
         question = question_of(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             known = state.guild_backs | state.senator_backs
@@ -406,13 +406,13 @@ def deck(which: Deck) -> list[str]:
 
 
 def purple_deck(options: Options) -> Deck:
-    """Where the purple cards of Age III come from."""
+    """Return the deck of the purple cards of Age III."""
     return Deck.TEMPLE if options.pantheon else Deck.GUILD
 
 
 @cache
 def _box(rules: int) -> State:
-    """What a game under some rules is played with, before anything is dealt; it is only read."""
+    """Return the box of a game under some rules, before anything is dealt; callers only read it."""
     state = State()
     new_game(state, rules)
     return state
@@ -425,7 +425,7 @@ def wonder_pool(options: Options) -> list[Unit]:
 
 
 def no_wonder_of(wonder: str, options: Options) -> str:
-    """What is wrong with naming a Wonder that a game is played without."""
+    """Return the message for a Wonder that a game is played without."""
     return f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})"
 
 
@@ -458,7 +458,7 @@ def _code(question: Question | None, name: str, state: State) -> int | None:
 
 
 def _name(question: Question | None, action: int) -> str:
-    """What a deal calls an outcome."""
+    """Return the name of an outcome in a deal."""
     if question is Question.DEAL_MYTHOLOGY:
         return MYTHOLOGIES[(action - MYTHOLOGY) // 2].id
     if question in FIRSTS:

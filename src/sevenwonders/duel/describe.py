@@ -1,4 +1,4 @@
-"""What a unit does, in our own words, made from its row of the table.
+"""English descriptions of units in our own words, made from their rows of the table.
 
 A column that says something has a phrase; the Progress tokens that change rules and the questions of Wonders have a
 line each.  Nothing here is the publisher's text.
@@ -177,7 +177,7 @@ def mythology_of(unit: Unit) -> Unit | None:
 
 
 def effects(unit: Unit) -> list[str]:
-    """What a unit does, a sentence an effect."""
+    """Describe the effects of a unit, a sentence each."""
     first, *others = _effects(unit)
     return [text[0].upper() + text[1:] for text in (first.removeprefix("Then "), *others)]
 
@@ -195,7 +195,7 @@ def chain_to(unit: Unit) -> Unit | None:
 
 
 def describe(unit: Unit) -> str:
-    """What a card, Wonder or Progress token does, chains included.
+    """Describe the effects of a card, Wonder or Progress token, chains included.
 
     >>> from sevenwonders.duel import find
     >>> describe(find("scriptorium"))

@@ -58,7 +58,7 @@ class Ply(ply.Ply[Action]):
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: `winner` is a seat, or None for a shared victory."""
+    """Result of a game: `winner` is a seat, or None for a shared victory."""
 
     winner: int | None
     victory: Victory
@@ -127,12 +127,12 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def seat(self) -> int | None:
-        """Who is to decide: 0, 1, `CHANCE`, or None when the game is over."""
+        """The seat that is to decide: 0, 1, `CHANCE`, or None when the game is over."""
         return seat_to_act(self.state)
 
     @property
     def question(self) -> Question | None:
-        """What is to be decided, or None when the game is over."""
+        """The question to be decided, None when the game is over."""
         return question_of(self.state)
 
     @property
@@ -142,7 +142,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return bool(self.state.victory)
 
     @property
@@ -162,11 +162,11 @@ class Game(base.Game[State, Action, Ply, Result]):
         return score_sheet(self.state, seat)
 
     def payment(self, seat: int, unit: Unit | str) -> Payment:
-        """What a card or Wonder (or the one of a name) would cost a seat, and why."""
+        """Return the price of a card or Wonder (or the one of a name) for a seat, in steps."""
         return payment(self.state, seat, unit)
 
     def dealt(self) -> Deal:
-        """What chance has done so far, as a deal that a game can start with."""
+        """Return the outcomes of chance so far, as a deal that a game can start with."""
         deal = Deal.unknown(self.options)
         for state, plies in self.steps():
             if plies and plies[0].seat == CHANCE:
@@ -213,7 +213,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         return Ply(seat, action, code, private_seat(self.state, code), follow, struck, question=question)
 
     def _last_of_group(self, picker: int, drafted: Action) -> tuple[int, Action] | None:
-        """Who gets the last Wonder of the group after a pick, when only that one is left on offer."""
+        """Return the seat that gets the last Wonder of a group after a pick, and its action; None if more are left."""
         offer = int(self.state.wonder_offer)
         left = [wonder for wonder in WONDERS if offer >> wonder.number & 1 and wonder not in drafted.units]
         return (1 - picker, Action(drafted.verb, (left[0],))) if len(left) == 1 else None

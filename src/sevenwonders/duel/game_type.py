@@ -79,7 +79,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return DuelNarrator(game, self.messages(language))
 
     def result(self, game: DuelGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Who won, and how."""
+        """Return the winner and the victory."""
         outcome = self.outcome(game, forfeit)
         if outcome is None:
             return None

@@ -1,4 +1,4 @@
-"""What is kept of a finished game of Duel, and read from many."""
+"""Measures of finished games of Duel."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -31,13 +31,13 @@ COLUMNS_OF_MODULES = {Category.TEMPLE: "pantheon", Category.DIVINITY: "pantheon"
 
 
 class Measures(base.Measures[Game]):
-    """Of every game who won and how, and the score sheets."""
+    """Winner, victory and score sheets of every game."""
 
     CHUNK = 2_000
     WAYS = tuple(victory.name.lower() for victory in Victory if victory)
 
     def names(self, seats: int = 2) -> tuple[str, ...]:
-        """What the columns hold."""
+        """Return the names of the columns."""
         return NAMES
 
     def of(self, game: Game) -> list[int]:
@@ -58,7 +58,7 @@ class Measures(base.Measures[Game]):
         return np.asarray(_sheets(numbers).sum(axis=2))
 
     def ways(self, numbers: np.ndarray) -> list[str]:
-        """How each game was won."""
+        """Return the victory of each game."""
         return [Victory(victory).name.lower() for victory in numbers[:, 1]]
 
     def ways_in(self, options: BaseOptions) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class Measures(base.Measures[Game]):
         }
 
     def figures(self, numbers: np.ndarray, options: BaseOptions) -> Iterator[Figure]:
-        """What the games say."""
+        """Yield the statistics of the games."""
         winner, victory = numbers[:, 0], numbers[:, 1]
         yield Figure("first player's share", "share", shares(self.ranks(numbers))[:, 0])
         for kind in options_from(modules=options.modules).victories:

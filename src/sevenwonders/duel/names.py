@@ -78,7 +78,7 @@ _own_key = cache(_key)  # of the game's own names; what people type is not kept
 
 
 def family_of(unit: Unit) -> str:
-    """What people call things of a unit's kind."""
+    """Return the word for components of a unit's kind."""
     return FAMILIES.get(unit.colour, "card")
 
 

@@ -47,7 +47,7 @@ class DuelNarrator(Narrator):
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """What can be asked for."""
+        """The words that a player may ask for."""
         return {
             "show": lambda seat, _: self.table(seat),
             "boards": lambda seat, _: self.boards(seat),

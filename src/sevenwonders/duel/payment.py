@@ -1,4 +1,4 @@
-"""What a card, a Wonder or a Divinity costs a player, and why: the payment in steps."""
+"""Payments for cards, Wonders and Divinities, in steps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ PRICED = (*CARDS, *WONDERS)  # the first rows
 
 
 class Free(Enum):
-    """Why a card that has a price costs nothing.  (Own production that covers a cost is a price of 0.)"""
+    """Reason why a card that has a price costs nothing.  (Own production that covers a cost is a price of 0.)"""
 
     CHAIN = "chain"  # a chain symbol of the own city
     MYTHOLOGY = "mythology"  # a Mythology token, for a Grand Temple
@@ -114,7 +114,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
 
 
 def free_by(state: State, seat: int, unit: Unit) -> Free | None:
-    """Why a card costs a seat nothing although it has a price, None where it has to be paid for.
+    """Return why a card costs a seat nothing although it has a price, None where it has to be paid for.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct"}).state()

@@ -40,7 +40,7 @@ kept_catalogue = cache(catalogue)
 
 
 def pen(look: Look = Look()) -> Pen:  # noqa: B008
-    """What Duel is drawn with."""
+    """Return the pen that draws Duel."""
     return Pen(PAGE, kept_catalogue(), GLYPHS, look)
 
 
@@ -114,7 +114,7 @@ def _header(pen: Pen, sight: View, names: Mapping[Seat, str]) -> Shape:
 
 
 def ended(pen: Pen, result: ResultView | None, names: Mapping[Seat, str]) -> str:
-    """Who won, and how; nothing while the game goes on.
+    """Describe the result in a sentence; empty while the game goes on.
 
     >>> ended(pen(), None, {})
     ''
@@ -203,7 +203,7 @@ def _wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
 
 
 def _belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
-    """What the expansions bring into a city."""
+    """Draw the belongings of the expansions in a city."""
     for divinity in city.get("divinities", []):
         yield _labelled(pen, divinity, "divinity")
     if city.get("astarte"):
@@ -342,7 +342,7 @@ def _seats(sight: View) -> tuple[Seat, ...]:
 
 
 def _price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
-    """What a card would cost a seat."""
+    """Draw the price of a card for a seat."""
     if payment["coins"]:
         sign = pen.coin(payment["coins"], 20)
     else:
@@ -351,7 +351,7 @@ def _price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
 
 
 def _offer(pen: Pen, sight: View, room: float) -> Shape:
-    """What is to be chosen from, where that is not the structure."""
+    """Draw the components to choose from, where these are not in the structure."""
     wonders = [_offered(pen, wonder, room) for wonder in sight["wonder_offer"]]
     cards = [pen.card(card, CARD - 3, CARD_HEIGHT) for card in [*sight["card_offer"], *sight.get("removed", [])]]
     tokens = [_labelled(pen, token, "token") for token in sight.get("token_offer", [])]
@@ -376,7 +376,7 @@ def _offered(pen: Pen, wonder: str, room: float) -> Shape:
 
 
 def _piles(pen: Pen, sight: View) -> Shape:
-    """What lies beside the structure."""
+    """Draw the piles beside the structure."""
     parts = []
     if sight["discard"]:
         parts.append(

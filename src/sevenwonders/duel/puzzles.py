@@ -1,4 +1,4 @@
-"""What makes a decision of Duel a puzzle: the themes of a finding."""
+"""Themes of puzzles of Duel."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -29,12 +29,12 @@ SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
 def least_gap(state: KnownState) -> float:
-    """How much worse than a right action all others must be: a Wonder is seldom worth as much as a move."""
+    """Return the least margin of right actions over all others: a Wonder is seldom worth as much as a move."""
     return LEAST_OF_A_DRAFT if question_of(state) is Question.DRAFT_WONDER else LEAST
 
 
 def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
-    """Whether a decision may turn out to have a theme, by a short look at it; only what is rare is told apart."""
+    """Return whether a decision may have a theme, by a shallow analysis, which tells only rare themes apart."""
     if theme != "supremacy":
         return True
     won = state.copy()
@@ -84,7 +84,7 @@ def _most_likely(finding: Finding[KnownState]) -> str:
 
 
 def _is_trap(finding: Finding[KnownState]) -> bool:
-    """Whether a tempting action goes wrong by what it may reveal, and the right one is safe from that."""
+    """Return whether a tempting action fails by what it may reveal, and the right one is safe from that."""
     best = finding.best
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
     return safe and any(_tempts(one, best) for one in finding.wrong)

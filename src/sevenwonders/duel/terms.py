@@ -1,4 +1,4 @@
-"""How a price comes about: the terms on which a city gets a unit, and the steps that lead to them.
+"""Derivation of prices: the terms on which a city gets a unit, and the steps that lead to them.
 
 The steps come from the very functions that charge the price (`rules.market`): each is called in turn, and what it took
 off the missing resources is attributed to the cards that did it.
@@ -107,7 +107,7 @@ def price_words(step: view_types.Step, messages: Messages) -> str:
 
 
 class Terms(NamedTuple):
-    """What a unit costs in all, how much of that is trade, whether a chain makes it free, and why."""
+    """Price of a unit in all, the part of it that is trade, whether a chain makes it free, and the steps."""
 
     coins: int
     trade: int
@@ -187,7 +187,7 @@ def _traders(state: State, seat: int) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def price_of(here: Market, row: int) -> int:
-    """What a market asks for the card or Wonder of a row of the table, in coins."""
+    """Return the price that a market asks for the card or Wonder of a row of the table, in coins."""
     return int(market.price(here, UNITS[row]))
 
 
@@ -207,7 +207,7 @@ def terms_of(here: Market, row: int, plan: int = 0) -> Terms:
 
 
 def _is_engineered(here: Market, facts: Facts, terms: int) -> bool:
-    """Whether Engineering replaces the price: then one coin is paid and nothing is bought."""
+    """Return whether Engineering replaces the price: then one coin is paid and nothing is bought."""
     if terms != 256 or not market.may_engineer(here, facts):
         return False
     return sum(step.coins for step in _steps(here, facts, waive_coins=False)) != 1 or bool(market.trade(here, facts))

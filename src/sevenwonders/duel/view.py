@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may know of a game: plain data, ready for JSON.
+"""Views of a game for a seat or a spectator: plain data, ready for JSON.
 
 Everything in a view is public or belongs to the seat it is made for.  Seats are written `p1` and `p2`; a spectator's
 view belongs to neither.  The keys are described in the reference part of the
@@ -101,7 +101,7 @@ class Survey:
         self.lying = {deck: left for deck, _, slots, left in _piles(state) if slots}  # what may lie face down
 
     def terms(self, seat: int, row: int, plan: int = 0) -> Terms:
-        """What the card or Wonder of a row of the table would cost a seat."""
+        """Return the terms of a seat for the card or Wonder of a row of the table."""
         return terms_of(self.markets[seat], row, plan)
 
     def payment(self, seat: int, row: int) -> Payment:
@@ -319,7 +319,7 @@ def _slot(survey: Survey, slot: Slot) -> view_types.Slot:
 
 
 def _waits_for(present: int, cover: int, slot: Slot) -> bool:
-    """Whether a card lies in a slot, and nothing but the one in another slot covers it."""
+    """Return whether a card lies in a slot, and only the one in another slot covers it."""
     return bool(present >> slot.number & 1) and not any(present >> n & 1 for n in slot.covered_by if n != cover)
 
 
@@ -369,7 +369,7 @@ def _unlocks(survey: Survey, chains: int) -> list[str]:
 
 
 def _may_come(survey: Survey, card: Unit) -> bool:
-    """Whether a card lies in the structure, or may: face down, when it is among those, or in a later Age."""
+    """Return whether a card lies in the structure, or may: face down, or in a later Age."""
     zone, age = survey.state.zone[card.row], survey.state.age
     if zone != Zone.UNSEEN:
         return bool(zone == Zone.STRUCTURE)
