@@ -291,7 +291,7 @@ def test_table_that_the_lobby_opens_has_the_focus(visit: Visit) -> None:
     [
         ("/learn#agora", "Agora"),
         ("/learn/symbols?game=classic#key-powers", "Powers of Wonders"),
-        ("/learn/rules#option-final_tie", "Tiebreaker"),
+        ("/learn/rules#option-final_tie", "Equal scores at the end"),
     ],
 )
 def test_heading_that_the_address_names_has_the_focus(visit: Visit, path: str, heading: str) -> None:

@@ -140,7 +140,7 @@ def test_options_reach_the_table(visit: Visit) -> None:
     choose(page, "level", "1")
     show_options(page)
     page.get_by_label("Promotional Wonders").select_option("both")
-    page.get_by_label("Tiebreaker").select_option("second_player")
+    page.get_by_label("Equal scores at the end").select_option("second_player")
     expect(page.locator("summary")).to_contain_text("2 options changed")
     play(page)
     assert info(page)["options"] == {"promo_wonders": "both", "final_tie": "second_player"}
