@@ -248,14 +248,10 @@ def main() -> None:
             server.wait()
     print(f"taken {shares.taken():.0f} %")
     if asked.write is not None:
-        lines = asked.write.read_text().splitlines()
-        for number, line in enumerate(lines):
-            cells = line.split("|")
-            name = cells[1].strip(" `") if len(cells) > 4 else ""
-            if name in found:
-                cells[3] = f" {found[name]:.1f} "
-                lines[number] = "|".join(cells)
-        asked.write.write_text("\n".join(lines) + "\n")
+        page = asked.write.read_text()
+        for name, ms in found.items():
+            page = re.sub(rf"(?m)^(- `{re.escape(name)}`: [\d.]+, )[\d.]+ ms", rf"\g<1>{ms:.1f} ms", page)
+        asked.write.write_text(page)
     dear = {
         name: ms / (1000 * TOKEN_SECONDS * DOORS[name].tokens)
         for name, ms in found.items()

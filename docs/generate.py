@@ -120,15 +120,23 @@ INTEGERS = {
 
 
 def integers(ranges: Mapping[str, tuple[str, str]], constants: Mapping[str, Any], end: int) -> Iterator[str]:
-    """A table of ranges of integers, each of which begins at the constant of its name."""
+    """List ranges of integers, each of which begins at the constant of its name."""
     starts = [constants[name] for name in ranges]
-    yield "| first | last | name | one for each | used for |\n| --- | --- | --- | --- | --- |"
     for (name, (each, used)), start, after in zip(ranges.items(), starts, [*starts[1:], end], strict=True):
-        yield " ".join(f"| {start} | {after - 1} | `{name}` | {each} | {used.format(**constants)} |".split())
+        yield f"- {span(start, after - 1)} `{name}`" + (f" ({each})" if each else "") + f": {used.format(**constants)}"
+
+
+def span(first: int, last: int) -> str:
+    """Return a range of numbers as text.
+
+    >>> span(0, 24), span(7, 7)
+    ('0–24', '7')
+    """
+    return f"{first}" if first == last else f"{first}–{last}"
 
 
 def actions() -> Iterator[str]:
-    """The integers of actions as a table."""
+    """List the integers of actions."""
     from sevenwonders.duel.components import N_CONSPIRACIES
     from sevenwonders.duel.rules import moves
 
@@ -190,7 +198,7 @@ def classic_columns() -> Iterator[str]:
         (seen.HIDDEN_COLUMN, cards, "`hidden_...`, one for each card", "how many I have sold or used for stages"),
         (seen.PILE_COLUMN, cards, "`pile_...`, one for each card", "how many I may take out of the discard pile now"),
         *(
-            (seen.CITY_COLUMN + seen.CITY_WIDTH * place, seen.CITY_WIDTH, f"the city of `{owner}`", "see below")
+            (seen.CITY_COLUMN + seen.CITY_WIDTH * place, seen.CITY_WIDTH, "a city", f"that of `{owner}`, below")
             for place, owner in enumerate(seen.OWNERS)
         ),
         *(
@@ -198,9 +206,8 @@ def classic_columns() -> Iterator[str]:
             for place, name in enumerate(seen.FEATURES[seen.TABLE_COLUMN :])
         ),
     ]
-    yield "| first | last | columns | values |\n| --- | --- | --- | --- |"
     for first, width, columns, values in blocks:
-        yield f"| {first} | {first + width - 1} | {columns} | {values} |"
+        yield f"- {span(first, first + width - 1)} {columns}: {values}"
     yield ""
 
 
@@ -235,11 +242,9 @@ def classic_city_columns() -> Iterator[str]:
     from sevenwonders.classic.rules import observation as seen
 
     names = [name.removeprefix("my_") for name in seen.FEATURES[seen.CITY_COLUMN : seen.CITY_COLUMN + seen.CITY_WIDTH]]
-    yield "| offsets | columns | values |\n| --- | --- | --- |"
     for says, group in groupby(enumerate(names), lambda column: about_city_column(column[1], seen.COLOURS)):
         columns = list(group)
-        span = f"{columns[0][0]}" + (f" to {columns[-1][0]}" if columns[1:] else "")
-        yield f"| {span} | {', '.join(f'`{name}`' for _, name in columns)} | {says} |"
+        yield f"- {span(columns[0][0], columns[-1][0])} {', '.join(f'`{name}`' for _, name in columns)}: {says}"
     yield ""
 
 

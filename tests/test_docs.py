@@ -63,13 +63,20 @@ ITEM = re.compile(r"- ((?=[\d`])(?:`[^`]*`|[^`:])+): (.*)")
 
 def rows(text: str) -> Iterator[list[str]]:
     """Yield the cells of the rows of all tables, without headings, and the terms of lists with their explanations."""
-    lines = text.splitlines()
+    lines = re.sub(r"\n  (?=\S)", " ", text).splitlines()  # items that are wrapped
     for number, line in enumerate(lines):
         if item := ITEM.fullmatch(line):
             yield list(item.groups())
         head = number + 1 < len(lines) and lines[number + 1].startswith("| ---")
         if line.startswith("|") and not line.startswith(("| ---", "|---")) and not head:
             yield [cell.strip() for cell in line.strip("|").split(" | ")]
+
+
+def spans(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the first and last number of list items such as `0–24 NAME: use`, and what stands before the colon."""
+    for head, _ in rows(text):
+        if numbers := re.fullmatch(r"(\d+)(?:–(\d+))? (.*)", head):
+            yield int(numbers[1]), int(numbers[2] or numbers[1]), numbers[3]
 
 
 def codes(text: str) -> list[str]:
@@ -257,7 +264,7 @@ def test_the_table_of_actions_is_that_of_the_rules() -> None:
     starts = [getattr(moves, name) for name in names]
     ends = [start - 1 for start in [*starts[1:], moves.N_ACTIONS]]
     text = sections(page("reference/actions.md"))["Integers"]
-    entries = [(int(cells[0]), int(cells[1]), cells[2].strip("`")) for cells in rows(text)]
+    entries = [(start, end, codes(name)[0]) for start, end, name in spans(text)]
     assert entries == list(zip(starts, ends, names, strict=True))
     used = [code for cells in rows(text) for code in codes(cells[-1])]
     assert {*used} == {verb.value for verb in duel.Verb}
@@ -296,10 +303,7 @@ def test_slots_are_drawn_as_they_lie() -> None:
 def test_the_table_of_features_is_that_of_the_rules() -> None:
     text = page("reference/observation.md")
     first = next(iter(sections(text)))
-    base, more = (
-        [(int(cells[0]), int(cells[1]), cells[2]) for cells in rows(sections(text)[name])]
-        for name in (first, "Columns of the expansions")
-    )
+    base, more = (list(spans(sections(text)[name])) for name in (first, "Columns of the expansions"))
     entries = base + more
     assert [start for start, _, _ in entries] == [0, *(end + 1 for _, end, _ in entries[:-1])]
     assert base[-1][1] + 1 == observation.N_BASE_FEATURES
@@ -342,15 +346,15 @@ def test_the_values_of_places_are_those_of_the_rules() -> None:
 
 def test_columns_of_a_city_are_listed_in_order() -> None:
     text = sections(page("reference/observation.md"))["A city"]
-    spans = [[int(number) for number in re.findall(r"\d+", cells[0])] for cells in rows(text)]
-    assert spans[0][0] == 0
-    assert spans[-1][-1] + 1 == observation_base.CITY_WIDTH
-    assert all(later[0] == earlier[-1] + 1 for earlier, later in pairwise(spans))
+    columns = [[int(number) for number in re.findall(r"\d+", cells[0])] for cells in rows(text)]
+    assert columns[0][0] == 0
+    assert columns[-1][-1] + 1 == observation_base.CITY_WIDTH
+    assert all(later[0] == earlier[-1] + 1 for earlier, later in pairwise(columns))
     more = sections(page("reference/observation.md"))["More of a city"]
-    spans = [[int(number) for number in re.findall(r"\d+", cells[0])] for cells in rows(more)]
-    assert spans[0][0] == 0
-    assert spans[-1][-1] + 1 == observation_expansions.MORE_WIDTH
-    assert all(later[0] == earlier[-1] + 1 for earlier, later in pairwise(spans))
+    columns = [[int(number) for number in re.findall(r"\d+", cells[0])] for cells in rows(more)]
+    assert columns[0][0] == 0
+    assert columns[-1][-1] + 1 == observation_expansions.MORE_WIDTH
+    assert all(later[0] == earlier[-1] + 1 for earlier, later in pairwise(columns))
     names = observation.FEATURES[observation_expansions.MORE_OF_CITY :]
     assert (names[0], names[1], names[2], names[5], names[10], names[16], names[19]) == (
         *("my_senators", "my_coins_on_astarte", "my_offering_2", "my_mesopotamian_tokens", "my_cubes_1"),
