@@ -15,7 +15,7 @@ addEventListener('fetch', (event) => {
   else if (BELONGS.test(pathname)) event.respondWith(newest(request, request));
 });
 
-/** What the server says now; every address that leads to the page is kept as one. */
+/** Fetch from the server; every address that leads to the page is cached as one. */
 async function newest(request, key) {
   const kept = await caches.open(KEPT);
   try {

@@ -5,8 +5,8 @@ import { needMessages } from './core/i18n.js';
 import { games, needStyle } from './core/lazy.js';
 
 /**
- * What the page asks of a game; everything else does not know which game it serves.  Each part is loaded when it is
- * first needed.
+ * The interface between the page and a game; nothing else knows which game it serves.  Each part is loaded on first
+ * use.
  *
  * @typedef {object} GameModule
  * @property {() => Promise<GameTable>} table without its style sheets and messages, which the server lists
@@ -40,7 +40,7 @@ import { games, needStyle } from './core/lazy.js';
  */
 
 /**
- * What is to be learnt about a game.
+ * The learning material of a game.
  *
  * @typedef {object} GameLearn
  * @property {() => Promise<any>} ready opens the catalogue, with drawings and words
@@ -51,7 +51,7 @@ import { games, needStyle } from './core/lazy.js';
  */
 
 /**
- * What other pages say of a game.
+ * The part of a game that other pages use.
  *
  * @typedef {object} GameAbout
  * @property {import('./lobby/tables.js').GameLine} lobbyLine
@@ -96,7 +96,7 @@ export async function needNames() {
   await Promise.all(games.map(async ({ name, plain }) => plain && (await import('./plain/words.js')).needWords(name)));
 }
 
-/** What all games say of themselves, by name. @returns {Promise<Record<string, GameAbout>>} */
+/** Load that part of all games, by name. @returns {Promise<Record<string, GameAbout>>} */
 export async function needAbout() {
   await needNames();
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * What a component gives, card faces and backs, and pictures of cards and Wonders.  The pictures are loaded after the
- * page; until then a card is plain.
+ * Effects of components, card faces and backs, and pictures of cards and Wonders.  The pictures load after the page;
+ * until then a card is plain.
  */
 
 import { catalogue, partedName, unit } from '../core/catalogue.js';
@@ -20,10 +20,14 @@ export function addArt({ ICONS, SIGNS: signs, COUNTED: counted }) {
   Object.assign(COUNTED, counted);
 }
 
-/** How glyphs are drawn that only some games have, by kind. @type {Record<string, (glyph: Glyph) => VNode[]>} */
+/** Renderers of glyphs that only some games have, by kind. @type {Record<string, (glyph: Glyph) => VNode[]>} */
 export const DRAWN = {};
 
-/** Whose things are counted, where it is not the own city alone. @type {Record<string, string[]>} */
+/**
+ * The cities whose things are counted, where it is not the player's own city alone.
+ *
+ * @type {Record<string, string[]>}
+ */
 const WHOSE = { near: ['previous', 'next'], all: ['previous', 'down', 'next'] };
 
 /** @param {string[]} names @param {string} kind */
@@ -121,7 +125,7 @@ export function sign(id) {
   return glyphs.slice(0, 2).flatMap(draw);
 }
 
-/** What stands on a back. @type {Record<string, string>} */
+/** Draw the sign on a back. @type {Record<string, string>} */
 const NUMERALS = { age_1: 'I', age_2: 'II', age_3: 'III' };
 const EMBLEMS = /** @type {Record<string, string>} */ ({ guild: 'purple', temple: 'mythology', senator: 'senator' });
 

@@ -16,7 +16,7 @@ const PREFIX = 'glyph-';
 const names = new Set();
 /** The symbols in the page, once an icon has been drawn. @type {Element | undefined} */
 let sprite;
-/** What has been added before that. */
+/** The glyphs added before. */
 let waiting = '';
 
 /** Take in icons: by the paint of their paths, or as markup where they have several. @param {Icons} icons */
@@ -69,7 +69,7 @@ export function icon(name, how = {}) {
   );
 }
 
-/** Whether there is a glyph of that name. @param {string} name */
+/** Return whether there is a glyph of that name. @param {string} name */
 export const hasGlyph = (name) => names.has(name);
 
 /** Coins. @param {number | string} count @param {string} [kind] a class more */
@@ -88,7 +88,7 @@ export const coins = (count) =>
 export const points = (count) =>
   h('span', { class: 'said', role: 'img', 'aria-label': t('points', { count }) }, laurel(count));
 
-/** A resource, with its letter for those who asked for letters. @param {string} name @param {string} letter */
+/** Draw a resource, with its letter if letters are switched on. @param {string} name @param {string} letter */
 export const resource = (name, letter) =>
   h(
     'span',

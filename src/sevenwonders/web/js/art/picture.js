@@ -11,7 +11,7 @@ const LIGHT =
   '<stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/>' +
   '<stop offset="1" stop-opacity=".5"/></linearGradient>';
 
-/** Whether that light is in the page. */
+/** True once the gradient of that light is in the page. */
 let isLit = false;
 
 /**

@@ -1,4 +1,4 @@
-/** Says things to those who listen to the page: two live regions, one polite and one that interrupts. */
+/** Announcements to screen readers: two live regions, one polite and one assertive. */
 
 /** @type {Record<'polite' | 'assertive', HTMLElement | undefined>} */
 const regions = { polite: undefined, assertive: undefined };

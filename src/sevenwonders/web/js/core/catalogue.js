@@ -11,7 +11,7 @@ import { has, needMessages, t } from './i18n.js';
 /** @type {Record<string, Promise<any>>} */
 const loading = {};
 let wanted = '';
-/** What stands before the keys of the open game's messages. */
+/** The prefix of the keys of the open game's messages. */
 let prefix = '';
 /** @type {any} */
 let opened;
@@ -50,7 +50,7 @@ export function unit(id) {
 export const ownMessage = (key) => t(prefix + key);
 
 /**
- * What our messages say of something of the open game, or else the catalogue.
+ * Return a message about a component of the open game, or else the catalogue's text.
  *
  * @param {string} key
  * @param {() => string} printed
@@ -66,5 +66,5 @@ export const shortNameOf = (id) => said(`short.${id}`, () => partedName(id));
 /** Its name. @param {string} id */
 export const nameOf = (id) => partedName(id).replaceAll('\u00ad', '');
 
-/** What it does, in sentences. @param {string} id */
+/** Describe its effects in sentences. @param {string} id */
 export const effectOf = (id) => said(`effect.${id}`, () => unit(id).sentences.join(' '));

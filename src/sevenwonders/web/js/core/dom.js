@@ -20,11 +20,11 @@
 const SVG = 'http://www.w3.org/2000/svg';
 const PROPERTIES = new Set(['value', 'checked', 'disabled', 'selected', 'open', 'scrollTop']);
 
-/** What was rendered into a node last. @type {WeakMap<Node, VNode>} */
+/** The children last rendered into a node. @type {WeakMap<Node, VNode>} */
 const rendered = new WeakMap();
 
 /**
- * What has to go but has the focus: browsers lay the page out when it leaves, so that comes last, once.
+ * The node that is to be removed but has the focus: removing it forces a layout, so it is removed last.
  *
  * @type {Set<ChildNode>}
  */
@@ -113,7 +113,7 @@ function reconcile(parent, wanted) {
 }
 
 /**
- * Whether a node is what was drawn for a child before.
+ * Return whether a node was rendered for a child before.
  *
  * @param {ChildNode} node
  * @param {VNode | string | undefined} child

@@ -1,9 +1,9 @@
 /**
- * Strings by key, in parts that are loaded when somebody needs them.
+ * Messages by key, in parts that are loaded on demand.
  *
- * A part is `i18n/LANGUAGE/PART.json`: `"key": "text with {values}"`, or where a number decides
- * `"key": {"one": "{count} card", "other": "{count} cards"}`.  Only the language that is spoken is loaded: every one is
- * complete, which a test sees to.  Python reads the same files with the same rules, see `messages.py`.
+ * A part is `i18n/LANGUAGE/PART.json`: `"key": "text with {values}"`, or where a number decides `"key": {"one":
+ * "{count} card", "other": "{count} cards"}`.  Only the current language is loaded: each is complete, which a test
+ * checks.  Python reads the same files with the same rules, see `messages.py`.
  */
 
 /** @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Message */
@@ -33,7 +33,7 @@ const LINKS = {
 export let language = 'en';
 
 /**
- * Speak a language from now on; the parts that are there are loaded anew.
+ * Switch to a language, and load the parts in use again.
  *
  * @param {string} wanted
  */
@@ -88,7 +88,7 @@ export function sayOf(game, values) {
   for (const key in messages) if (key.includes('GAME')) messages[key.replace('GAME', game)] = t(key, values);
 }
 
-/** Whether some loaded part knows a key. @param {string} key */
+/** Return whether a loaded part has a key. @param {string} key */
 export const has = (key) => key in messages;
 
 /**
@@ -142,7 +142,7 @@ export const named = (it) =>
   });
 
 /**
- * What something is, after its label: `Production: wood`.
+ * Return a label with its value: `Production: wood`.
  *
  * @param {string | number} label
  * @param {string | number} said

@@ -1,6 +1,6 @@
 /**
- * Keys for whatever is on the page.  Layers lie on each other: the newest hears first and says with `true` that it used
- * the key.  Nothing is heard while somebody types into a field.
+ * Keyboard layers: the newest one gets a key first and returns `true` if it used it.  No key is handled while the user
+ * types into a field.
  */
 
 /** @typedef {(key: string, event: KeyboardEvent) => boolean | void} KeyLayer */

@@ -32,12 +32,12 @@ export function filled() {
   });
 }
 
-/** Once what was drawn can be seen; what nobody looks at is never painted. */
+/** Run a function after the next paint; a hidden page never paints. */
 export const painted = () =>
   new Promise((done) => void (document.hidden ? done(undefined) : requestAnimationFrame(() => setTimeout(done))));
 
 /**
- * What loaders bring, by name.
+ * The results of loaders, by name.
  *
  * @template {Record<string, () => Promise<any>>} Loaders
  * @typedef {{ [Name in keyof Loaders]: Awaited<ReturnType<Loaders[Name]>> }} Loaded

@@ -1,4 +1,4 @@
-/** What has come once is there without a connection, too; see `service-worker.js`. */
+/** Registers the service worker, which serves loaded files without a connection; see `service-worker.js`. */
 
 import { language, needMessages } from './i18n.js';
 import { needStyle } from './lazy.js';

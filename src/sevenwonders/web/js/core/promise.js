@@ -1,4 +1,4 @@
-/** Whether a game was dealt from what all had promised: see `shuffle.js`. */
+/** Verification that a game was dealt from the commitments of all players: see `shuffle.js`. */
 
 import { bytesOf, fromHex, hmac, sha256 } from './sha256.js';
 import { hexOf } from './shuffle.js';
@@ -10,8 +10,8 @@ import { hexOf } from './shuffle.js';
 const hashOf = (text) => hexOf(sha256(bytesOf(text)));
 
 /**
- * What can be said about the promise of a game that is over, as the end of a message's key. It reaches from every
- * contribution to the key; that the cards come from it is for `sevenwonders lab verify`, which knows the rules.
+ * Return the verdict on the commitment of a finished game, as the end of a message's key. It covers the way from every
+ * contribution to the key; `sevenwonders lab verify`, which knows the rules, checks that the cards come from it.
  *
  * @param {Partial<TableInfo>} table
  * @param {Contribution | null} [own]

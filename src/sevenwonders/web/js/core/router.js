@@ -17,7 +17,7 @@ let visit = 0;
 /** @type {() => Promise<Page & { lost: Page }>} */
 let nowhere = () => Promise.reject(new Error('there is no such page'));
 
-/** What a dialog returns that was closed because another page opens. */
+/** The value that a dialog returns if it closes because another page opens. */
 export const LEFT = 'left';
 
 /**
@@ -40,8 +40,8 @@ export function otherwise(load) {
 }
 
 /**
- * What keeps scroll positions, once it is loaded: called before another entry of the history, and when its page is open
- * (`scroll.js`).
+ * The module that stores scroll positions, once loaded: called before another entry of the history, and when its page
+ * is open (`scroll.js`).
  */
 export const scrolling = { leave() {}, restore() {} };
 
@@ -57,7 +57,11 @@ export function navigate(address, how = {}) {
   return show();
 }
 
-/** Pages open one after the other: who goes on before one is there leaves it once it is. @type {Promise<void>} */
+/**
+ * Pages open one after the other: a page that is left while it opens is closed as soon as it is open.
+ *
+ * @type {Promise<void>}
+ */
 let opening = Promise.resolve();
 
 /** Show the page of the current address. */

@@ -7,7 +7,9 @@ const READER_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /** @type {number | undefined} */
 let timer;
-/** Whether the page of this entry is open and scrolled to where it was, so that its position is worth keeping. */
+/**
+ * True if the page of this entry is open and scrolled to its stored position, so that the position is worth storing.
+ */
 let settled = true;
 let stop = () => {};
 
@@ -23,7 +25,7 @@ function keepSoon() {
   timer = window.setTimeout(keep, PAUSE);
 }
 
-/** The page stays until the next one is open, but it is not the entry's any more. */
+/** Note that the page, which stays until the next one is open, no longer belongs to the entry. */
 function unsettle() {
   clearTimeout(timer);
   stop();

@@ -42,7 +42,7 @@ export class Store {
 }
 
 /**
- * What was kept under a key, where it is of the kinds that are usual.
+ * Load the value stored under a key, as far as it has the types of the defaults.
  *
  * @template {Record<string, any>} T
  * @param {string} key
@@ -121,7 +121,7 @@ export const DEFAULTS = {
   faces: false
 };
 
-/** How long the computer's move takes at least, by pace, in milliseconds. */
+/** The shortest time of a computer's move by pace, in milliseconds. */
 export const PACES = [0, 400, 800, 1300, 2000, 3200];
 
 /** @type {Store<Settings>} */
@@ -142,10 +142,10 @@ export function apply(state = settings.state) {
   root.classList.toggle('no-keys', !state.keyHints);
 }
 
-/** Whether things may travel over the page. */
+/** Return whether things may move across the page. */
 export const movesAllowed = () => settings.state.speed > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How each language that has a catalogue calls itself. @type {Record<string, string>} */
+/** The name of each language in that language. @type {Record<string, string>} */
 export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' };
 
 /** The language to speak: the one that was chosen, else the first of the browser's that is known. */

@@ -1,4 +1,6 @@
-/** What a page adds to the shuffle: see the page "A shuffle that nobody can predict or choose" of the manual. */
+/**
+ * The page's contribution to the shuffle: see "A shuffle that cannot be predicted or chosen" in the manual.
+ */
 
 /** @import { Shuffle } from '../types' */
 
@@ -27,11 +29,11 @@ export class Contribution {
   constructor(number, pledge) {
     this.number = number;
     this.pledge = pledge;
-    /** What all had pledged before anybody told a number. @type {Partial<Shuffle> | null} */
+    /** The commitments of all players, before any number is revealed. @type {Partial<Shuffle> | null} */
     this.promised = null;
   }
 
-  /** What to answer when all have pledged; the first time counts. @param {Shuffle} message */
+  /** Return the answer once all have committed; only the first call counts. @param {Shuffle} message */
   answer(message) {
     this.promised ??= message;
     const same =

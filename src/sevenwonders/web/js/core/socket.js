@@ -36,7 +36,11 @@ export class TableSocket {
     this.listener = listener;
     /** @type {number | null} */
     this.version = null;
-    /** What the page adds to the shuffle, once it is made. @type {import('./shuffle.js').Contribution | undefined} */
+    /**
+     * The page's contribution to the shuffle, once it is made.
+     *
+     * @type {import('./shuffle.js').Contribution | undefined}
+     */
     this.contribution = undefined;
     this.shuffles = contribute().then(
       (own) => void (this.contribution = own),
@@ -52,7 +56,7 @@ export class TableSocket {
     this.timer = undefined;
     /** Runs while an answer is awaited. @type {number | undefined} */
     this.doubt = undefined;
-    /** How long the last answer took, in milliseconds: clocks forgive a slow line. */
+    /** The time that the last answer took, in milliseconds: clocks forgive a slow line. */
     this.lag = 0;
     this.wake = () =>
       document.visibilityState === 'visible' &&
@@ -98,7 +102,7 @@ export class TableSocket {
     };
   }
 
-  /** Forget what was heard, and connect anew for all of it. */
+  /** Forget the received messages, and reconnect to get all of them. */
   again() {
     this.version = null;
     this.drop();
@@ -123,7 +127,7 @@ export class TableSocket {
     this.doubt = undefined;
   }
 
-  /** Ask for an answer, and connect anew where none comes. @param {number} [within] milliseconds */
+  /** Ping the server, and reconnect if it does not answer. @param {number} [within] milliseconds */
   verify(within = Math.max(ANSWER_WITHIN, 2 * this.lag)) {
     if (!this.socket) return;
     this.send({ type: 'ping', t: Math.round(performance.now()), lag: this.lag });
@@ -131,7 +135,7 @@ export class TableSocket {
   }
 
   /**
-   * Give the connection up without waiting for the browser, which may take a minute to notice, and connect anew after a
+   * Close the connection without waiting for the browser, which may take a minute to notice, and reconnect after a
    * pause.
    */
   drop() {
@@ -205,5 +209,5 @@ export class TableSocket {
   }
 }
 
-/** An id that nobody else has; `crypto.randomUUID` is missing where the page is served over plain http in a LAN. */
+/** Return a unique id; `crypto.randomUUID` is missing where the page is served over plain http in a LAN. */
 export const newId = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

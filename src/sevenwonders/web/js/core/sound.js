@@ -1,10 +1,10 @@
-/** Few sounds, made on the spot: wood, bells, coins, a drum.  None before somebody has touched the page. */
+/** A few synthesized sounds: wood, bells, coins, a drum.  None before the first interaction with the page. */
 
 import { settings } from './settings.js';
 
 /** @type {AudioContext | undefined} */
 let context;
-/** Where all sounds go: what is sharp in them is taken off. @type {AudioNode | undefined} */
+/** The node that all sounds go through: a low-pass filter. @type {AudioNode | undefined} */
 let out;
 
 /**
@@ -14,7 +14,7 @@ let out;
  */
 
 /**
- * What sounds together: how many times the frequency, how loud, for which part of the time; to where it falls.
+ * The partials of a sound: multiple of the frequency, volume, part of the time, and the frequency at the end.
  *
  * @type {Record<'wood' | 'bell' | 'drum', { wave: OscillatorType, partials: [number, number, number][], falls: number
  *   }>}

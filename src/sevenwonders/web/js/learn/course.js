@@ -86,7 +86,7 @@ export class Course {
   }
 
   /**
-   * Whether a step ends without a press: what it waits for has come, or a move has taken its occasion away.
+   * Return whether a step ends without a press: its event has happened, or a move has made it pointless.
    *
    * @param {Step} step
    * @param {Situation} now

@@ -1,6 +1,4 @@
-/**
- * What diagrams of rules are made of in every game: the plate around one, cards, ways to go, bills, sheets of points.
- */
+/** The parts of rule diagrams in every game: the frame, cards, arrows, bills, score sheets. */
 
 import { catalogue, effectOf, nameOf, partedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
@@ -11,7 +9,7 @@ import { coin, icon, resource } from '../art/icon.js';
 /** @import { VNode } from '../core/dom.js' */
 
 /**
- * A diagram: what is drawn, which is described to those who do not see it, and what is said below.
+ * Render a diagram: a drawing with a description for screen readers, and a caption.
  *
  * @param {string} key the beginning of the keys of what is said below and of the description, which ends in `.seen`
  * @param {Record<string, string | number>} values the figures in both
@@ -46,7 +44,7 @@ export const arrow = (over) => h('span', { class: 'leads-to' }, over, icon('next
 export const change = (count) => h('span', { class: 'change-of' }, signed(count), icon('coin'));
 
 /**
- * What may be done with a card.
+ * Draw the uses of a card.
  *
  * @param {string} picture
  * @param {string} title
@@ -74,7 +72,7 @@ export const several = (name, count) =>
   );
 
 /**
- * What has to be paid, line by line, and the sum.
+ * Draw a bill, line by line, and the sum.
  *
  * @param {{ key: string, what: any, sum: any, coins: number }[]} lines
  * @param {number} total
@@ -114,7 +112,7 @@ export const colours = (key, counts) =>
     )
   );
 
-/** Who plays, in their colour. @param {string} ink @param {string} name */
+/** Draw a player's name in their colour. @param {string} ink @param {string} name */
 export const player = (ink, name) => h('b', { class: ['player-name', ink] }, name);
 
 /**
@@ -136,7 +134,7 @@ export const link = (first, symbol, others) =>
 /** A card by its name, in the colour of its kind. @param {string} id */
 const named = (id) => h('span', { class: ['named-card', `kind-${unit(id).kind}`], key: id }, partedName(id));
 
-/** What the things in a diagram do, in words. @param {string[]} ids @param {string} [look] of their signs */
+/** Describe the effects of the things in a diagram. @param {string[]} ids @param {string} [look] of their signs */
 export const explained = (ids, look = '') =>
   h(
     'dl',

@@ -1,4 +1,4 @@
-/** Messages that are told one after another. */
+/** Messages with consecutive numbers in their keys. */
 
 import { has, t } from '../core/i18n.js';
 

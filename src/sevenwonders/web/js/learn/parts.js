@@ -1,4 +1,4 @@
-/** What the lists and keys of all games are made of: entries, how they are searched, prices in words. */
+/** The parts of component lists and symbol keys in every game: entries, search, prices in words. */
 
 import { catalogue, effectOf, nameOf, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';

@@ -1,4 +1,4 @@
-/** Where the guide's bubble goes: near what it points at, and where it hides as little as can be of what matters. */
+/** The place of the guide's bubble: near its target, where it covers as little of importance as possible. */
 
 const GAP = 14;
 const EDGE = 8;
@@ -9,7 +9,7 @@ const FAR = 60; // square pixels of hidden things that one pixel of distance is 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 /** Something that should stay in sight, and how much that matters. @typedef {{ box: Box, weight: number }} Obstacle */
 
-/** What was measured last, so that nothing is worked out twice. @type {string} */
+/** The last measurements, so that nothing is computed twice. @type {string} */
 let measured = '';
 let isCovered = false;
 
@@ -86,7 +86,7 @@ const overlap = (one, other) =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
-/** How far two boxes are apart. @param {Box} one @param {Box} other */
+/** Return the distance of two boxes. @param {Box} one @param {Box} other */
 const distance = (one, other) =>
   Math.max(0, other.left - one.right, one.left - other.right) +
   Math.max(0, other.top - one.bottom, one.top - other.bottom);

@@ -116,7 +116,7 @@ const searchLine = (words, { typed, cleared, toFirst }) =>
   );
 
 /**
- * What was found, what was searched for instead, and where it was looked for.
+ * Describe the results, a corrected query, and the scope of the search.
  *
  * @param {RuleAnswers} answers
  * @param {string} game

@@ -1,6 +1,4 @@
-/**
- * How time is counted at a table with people elsewhere: not at all, with a clock for the game, or days for each move.
- */
+/** The clock of a table with remote players: none, time for the game, or days per move. */
 
 import { t } from '../core/i18n.js';
 import { kept } from '../core/settings.js';
@@ -13,7 +11,7 @@ export const OWN_DAYS = 'days';
 /** As the server writes them. */
 export const CLOCKS = ['', '300+3', '600+5', '1200+10', `1/${DAY}`, `1/${3 * DAY}`, OWN, OWN_DAYS];
 /**
- * What the server takes, and what is there at first.
+ * The limits of the server, and the defaults.
  *
  * @type {Record<'minutes' | 'seconds' | 'days', { least: number, most: number, usual: string }>}
  */

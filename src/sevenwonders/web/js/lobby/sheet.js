@@ -14,7 +14,7 @@ import { GO, PICTURES, gameChoice } from './welcome.js';
 /** @import { Wish } from './clock.js' */
 
 /**
- * What a game's form shows.
+ * The fields of a game's form.
  *
  * @typedef {object} Form
  * @property {Kind} kind

@@ -1,4 +1,4 @@
-/** The tables of the lobby: mine that go on, those that wait for somebody, those to watch, and my last games. */
+/** The tables of the lobby: mine in progress, those with free seats, those to watch, and my last games. */
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
@@ -14,7 +14,7 @@ import { clockWords } from './clock.js';
 /** @typedef {import('../protocol').TableList} Lists */
 
 /**
- * What a game says of one of its tables; `nameOn` says how a seat is called.
+ * The texts of a game about one of its tables; `nameOn` returns the name on a seat.
  *
  * @typedef {object} GameLine
  * @property {(table: TableSummary, nameOn: (seat: SeatName) => string) => string} players everybody there
@@ -184,7 +184,7 @@ function bin(id, who, question, deleted) {
   );
 }
 
-/** A table with a seat for anybody: whoever goes there sits down. @param {TableSummary} table */
+/** Render a table with a free seat for any visitor. @param {TableSummary} table */
 const openLine = (table) =>
   lineTo(table, `/t/${table.id}?join=open`, h('span', { class: 'button sit-down' }, t('lobby.sit')));
 
@@ -250,7 +250,7 @@ function liveClock(table) {
   );
 }
 
-/** Whether the others are there, while the game goes on. @param {TableSummary} table */
+/** Render whether the others are present, while the game goes on. @param {TableSummary} table */
 function presenceOf({ presence, over, you }) {
   const others = Object.entries(presence ?? {}).filter(([seat]) => seat !== you);
   if (over || !others.length || isShared({ you })) return null;
@@ -264,7 +264,7 @@ function presenceOf({ presence, over, you }) {
   );
 }
 
-/** What the games say of their tables, once it has come. @type {Awaited<ReturnType<typeof needAbout>>} */
+/** The games' texts about their tables, once loaded. @type {Awaited<ReturnType<typeof needAbout>>} */
 let about = {};
 
 export const needLines = async () => void (about = await needAbout());
@@ -272,14 +272,14 @@ export const needLines = async () => void (about = await needAbout());
 /** @param {TableSummary} table @returns {GameLine} */
 const lineOf = ({ game }) => /** @type {import('../games.js').GameAbout} */ (about[game]).lobbyLine;
 
-/** What is on a table. @param {any} table */
+/** Describe the setup of a table. @param {any} table */
 export const boxOf = (table) => lineOf(table).box(table);
 
-/** Everybody at a table. @param {TableSummary} table */
+/** List all players of a table. @param {TableSummary} table */
 export const whoPlays = (table) => lineOf(table).players(table, (seat) => nameOn(table, seat));
 
 /**
- * How a seat is called: a computer by its level where its game says so, in the language that is spoken.
+ * Return the name on a seat: a computer by its level where its game says so, in the current language.
  *
  * @param {TableSummary} table
  * @param {SeatName} seat
@@ -291,7 +291,7 @@ export function nameOn(table, seat) {
   return seatName(table.names[seat]);
 }
 
-/** Whether I sit on several seats of this one screen. @param {Pick<TableSummary, 'you'>} table */
+/** Return whether I sit on several seats of this one screen. @param {Pick<TableSummary, 'you'>} table */
 const isShared = ({ you }) => you === 'both' || you === 'several';
 
 /** @param {TableSummary} table */
@@ -311,7 +311,7 @@ export function stateOf(table) {
   return lineOf(table).theirs(table, (seat) => nameOn(table, seat));
 }
 
-/** How a game ended, for whoever looks. @param {TableSummary} table */
+/** Describe the end of a game from the viewer's side. @param {TableSummary} table */
 const resultOf = (table) =>
   table.result
     ? lineOf(table).result(table, (seat) => nameOn(table, seat), table.you === 'spectator' || isShared(table))
@@ -327,7 +327,7 @@ const UNITS = [
 ];
 
 /**
- * How long ago something was.
+ * Return the time since then in words.
  *
  * @param {string} time in ISO form
  */

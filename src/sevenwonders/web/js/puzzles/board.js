@@ -16,7 +16,7 @@ import { sentence } from '../ui/notice.js';
 /** @import { Seat } from '../replay/study.js' */
 
 /**
- * What is asked.
+ * The question.
  *
  * @typedef {object} Question
  * @property {string} game
@@ -29,7 +29,7 @@ import { sentence } from '../ui/notice.js';
  */
 
 /**
- * What is said of an answer, all answers the best first.
+ * Render the feedback on an answer, and all answers, the best first.
  *
  * @typedef {object} Verdict
  * @property {boolean} right
@@ -62,7 +62,7 @@ const SHOWN = 6;
  */
 
 /**
- * Show a question, and judge answers until somebody has enough.
+ * Show a question, and judge answers until the player leaves.
  *
  * @param {HTMLElement} main
  * @param {About} about `foot` is what can be done besides
@@ -227,7 +227,12 @@ function bestAnswers(position, { action, moves, best }) {
   return h('ol', { class: 'puzzle-best' }, moves.slice(0, SHOWN).map(answer));
 }
 
-/** Why, in the language of the page. @param {Position} position @param {import('../protocol').Reason} reason */
+/**
+ * Return the reason in the language of the page.
+ *
+ * @param {Position} position
+ * @param {import('../protocol').Reason} reason
+ */
 function whyWords(position, { key, values }) {
   const lines = typeof values['line'] === 'string' ? values['line'].split('\n') : [];
   const line = lines.map((text) => {

@@ -1,4 +1,4 @@
-/** Which puzzles there are, and which comes next: about as hard as whoever solves is strong, and not one twice. */
+/** The choice of puzzles: the next one matches the player's rating and has not been seen. */
 
 import { api } from '../core/http.js';
 import { progress, today } from './progress.js';
@@ -13,7 +13,7 @@ const NEAREST = 8;
 /** @type {Map<string, Promise<PuzzleList>>} */
 const lists = new Map();
 
-/** The setting until somebody says otherwise. */
+/** The default setting. */
 export const BASE = 'base';
 
 /**

@@ -1,4 +1,4 @@
-/** The puzzles: that of the day, themes to choose from, and how strong whoever solves them is. */
+/** The puzzles: that of the day, themes to choose from, and the player's rating. */
 
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
@@ -87,7 +87,7 @@ function page({ wanted, list }, choose) {
   ];
 }
 
-/** How strong whoever sits here is. */
+/** Render the player's rating. */
 function rating() {
   const { rating, deviation, tried, streak } = progress();
   const right = Object.values(tried).filter(Boolean).length;

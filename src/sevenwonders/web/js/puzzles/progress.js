@@ -1,4 +1,4 @@
-/** What has been solved in this browser, and the rating that comes of it. */
+/** The puzzles solved in this browser, and the rating that follows from them. */
 
 import { keep, kept } from '../core/settings.js';
 

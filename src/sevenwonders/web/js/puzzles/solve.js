@@ -1,4 +1,4 @@
-/** One puzzle to solve; the next one is about as hard as whoever solves is strong. */
+/** One puzzle to solve; the next one matches the player's rating. */
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';

@@ -116,11 +116,11 @@ function line(state, move, one, { point }) {
   );
 }
 
-/** Whose colour is that of the near city. @param {Replay} state */
+/** Return the seat whose colour marks the near city. @param {Replay} state */
 const near = ({ study, viewer }) => (viewer === 'spectator' ? study.seats[0] : viewer);
 
 /**
- * What may be revealed after the moves: to be asked for, since it takes some seconds.
+ * Render the possible reveals after the moves; they are loaded on request because they take some seconds.
  *
  * @param {Replay} state
  * @param {Move} move
@@ -144,7 +144,7 @@ const riskWords = ({ game }, { worst, value, chance, exact, number }) =>
     : t('replay.risk.drawn', { number, value: tenths(100 * value) });
 
 /**
- * How much of what may be revealed loses, or still wins, and what each card would leave.
+ * Render the share of reveals that lose or still win, and the value after each card.
  *
  * @param {RiskOfMove} risk
  * @param {boolean} behind
@@ -187,7 +187,7 @@ export function nextMove({ study, at, viewer, marked }) {
 }
 
 /**
- * Mark on the board what was played and what would have been better, or what somebody points at.
+ * Mark on the board the move that was played, a better one, or the one under the pointer.
  *
  * @param {HTMLElement} place
  * @param {Replay} state

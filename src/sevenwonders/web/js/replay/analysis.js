@@ -1,4 +1,6 @@
-/** What the engine thinks of a whole game: how far it is, the graph over its steps, the way from mistake to mistake. */
+/**
+ * The engine's analysis of a whole game: its progress, the graph over its steps, and the way from mistake to mistake.
+ */
 
 import { h } from '../core/dom.js';
 import { t, tenths } from '../core/i18n.js';
@@ -74,7 +76,7 @@ function mistakes({ study, viewer }, { nextMistake }) {
 }
 
 /**
- * Let the game be reviewed, until all is said or somebody stops.
+ * Have the game reviewed until it is complete or stopped.
  *
  * @param {import('../core/settings.js').Store<Replay>} replay
  * @param {AbortSignal} signal

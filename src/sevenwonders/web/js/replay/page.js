@@ -28,7 +28,7 @@ import { Study } from './study.js';
 /** @import { Move, Step, Viewer } from './study.js' */
 
 /**
- * What a game brings to the replay of a recorded one.
+ * The part of a game in the replay of a recorded one.
  *
  * @typedef {object} GameReplay
  * @property {(study: Study, view: any) => any} table what is said of the table, to look at a view of it
@@ -59,7 +59,7 @@ import { Study } from './study.js';
  */
 
 /**
- * What a graph shows and where the game stands.
+ * The measure of a graph, and the current step.
  *
  * @typedef {{ at: number, viewer: string, measure: 'win' | 'points' }} GraphState
  */
@@ -422,7 +422,7 @@ async function askRisks(replay, move) {
 }
 
 /**
- * What has just been done, as far as there is room for it; of a mistake what was done next, and what was better.
+ * Render the last move, as far as there is room; for a mistake also the reply and a better move.
  *
  * @param {Replay} state
  */

@@ -1,6 +1,6 @@
 /**
- * What is shared of a game: the address of a position, its picture, which the server draws as the asking seat may see
- * it, and the deal, for another table with the same luck.
+ * Sharing a game: the address of a position, its picture, which the server draws as the requesting seat may see it, and
+ * the deal, for another table with the same luck.
  */
 
 import { h } from '../core/dom.js';
@@ -17,18 +17,18 @@ import { saveAs } from '../ui/records.js';
 /** @import { Seat, Study, Viewer } from './study.js' */
 
 /**
- * How a deal is played again: on which seat, and how strong the computers on the others are.
+ * The settings for playing a deal again: the seat, and the level of the computers on the others.
  *
  * @typedef {{ seat: Seat, level: number }} Dealing
  */
 
 const SHARPER = 2; // how many pixels a PNG has for one of the drawing
 
-/** How other devices get in, since somebody was about to share. @type {import('../ui/link.js').Lan | null} */
+/** The address for other devices, once sharing was opened. @type {import('../ui/link.js').Lan | null} */
 let lan = null;
 
 /**
- * Where a replay stands: what is copied, and followed by friends.
+ * The location of a replay, which is copied and followed by friends.
  *
  * @param {Study} study
  * @param {number} at
@@ -52,7 +52,7 @@ async function reach(share, link) {
 }
 
 /**
- * What may be shared of a position: its link and its picture, which at the end of a game is that of its preview.
+ * Render the links to a position: its address and its picture, which at the end of a game is that of its preview.
  *
  * @param {Study} study
  * @param {number} at
@@ -189,7 +189,7 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
   );
 }
 
-/** How a picture looks: as the page. */
+/** Return the look of a picture, which follows the page. */
 export const look = () =>
   new URLSearchParams({ language, dark: String(getComputedStyle(document.documentElement).colorScheme === 'dark') });
 

@@ -1,4 +1,4 @@
-/** The sheet of a reviewed game: how well everybody played, how lucky they were, and who deserved to win. */
+/** The sheet of a reviewed game: accuracy and luck of all players, and who deserved to win. */
 
 import { h } from '../core/dom.js';
 import { labelled, signed, t, tenths } from '../core/i18n.js';
@@ -63,7 +63,7 @@ export function gameSheet(state, actions) {
 }
 
 /**
- * What is said of players who stand side by side.
+ * Render figures of players side by side.
  *
  * @param {import('./study.js').Study} study
  * @param {ReviewedSeat[]} seats
@@ -136,7 +136,7 @@ function fine({ study, game, view }, { go }, ply) {
 }
 
 /**
- * What was given away in percent of winning, cut off after a tenth so that it never looks like that of the next grade.
+ * Return the loss in percent, cut off after a tenth so that it never looks like that of the next grade.
  *
  * @param {number} loss
  */

@@ -10,7 +10,7 @@ import { readLines } from '../core/lines.js';
 /** @typedef {Seat | 'spectator'} Viewer */
 
 /**
- * What a player did, and the number of the step that it belongs to, from 1.
+ * A player's action, and the number of its step, from 1.
  *
  * @typedef {{ step: number, ply: Ply, seat: Seat }} Move
  */
@@ -36,11 +36,11 @@ export class Study {
     this.seats = /** @type {Seat[]} */ (Object.keys(contents.names));
     /** @type {Map<string, Promise<any>>} */
     this.positions = new Map();
-    /** What the review says, by ply. @type {Map<number, ReviewedPly>} */
+    /** The review, by ply. @type {Map<number, ReviewedPly>} */
     this.reviewed = new Map();
-    /** What may be revealed after the moves of a decision, by ply. @type {Map<number, RiskOfMove[]>} */
+    /** The possible reveals after the moves of a decision, by ply. @type {Map<number, RiskOfMove[]>} */
     this.risks = new Map();
-    /** How many plies it has something to say of; 0 as long as nobody knows. */
+    /** The number of plies that the review covers; 0 while unknown. */
     this.toReview = 0;
     /** @type {ReviewSheet | null} */
     this.sheet = null;
@@ -113,7 +113,7 @@ export class Study {
   }
 
   /**
-   * What may be revealed after every move that was possible; undefined before somebody has asked.
+   * Return the possible reveals after every legal move; undefined before they are requested.
    *
    * @param {Move} move
    */
@@ -129,12 +129,12 @@ export class Study {
     if (sheet) this.sheet = sheet;
   }
 
-  /** Whether every ply has been reviewed. */
+  /** True if every ply has been reviewed. */
   get isReviewed() {
     return this.toReview > 0 && this.reviewed.size >= this.toReview;
   }
 
-  /** What the review says of a move; undefined before it has looked. @param {Move} move */
+  /** Return the review of a move; undefined before it is reviewed. @param {Move} move */
   reviewOf(move) {
     return this.reviewed.get(move.ply.ply);
   }
@@ -146,7 +146,7 @@ export class Study {
   }
 
   /**
-   * What the engine thinks of the position in which a move was made; undefined before it has looked.
+   * Return the engine's evaluation of the position in which a move was made; undefined before it is reviewed.
    *
    * @param {Move} move
    */
@@ -155,7 +155,7 @@ export class Study {
   }
 
   /**
-   * What chance did that mattered to somebody: reveals, with how many steps had been made.
+   * Return the chance events that mattered to a player: reveals, with the number of steps before them.
    *
    * @returns {{ at: number, found: ReviewedPly }[]}
    */
@@ -174,13 +174,13 @@ export class Study {
     );
   }
 
-  /** What a move gave away, as a part of a win; undefined before the engine has looked. @param {Move} move */
+  /** Return the loss of a move in win chance; undefined before it is reviewed. @param {Move} move */
   lossOf(move) {
     const found = this.reviewOf(move);
     return found?.advice ? -found.error : undefined;
   }
 
-  /** What a player gave away with a move, on average over those that the engine has looked at. @param {Seat} seat */
+  /** Return a player's average loss per move, over the reviewed ones. @param {Seat} seat */
   givenAway(seat) {
     const losses = this.moves
       .filter((move) => move.seat === seat && this.analysisOf(move))
@@ -188,7 +188,7 @@ export class Study {
     return losses.reduce((sum, loss) => sum + loss, 0) / Math.max(1, losses.length);
   }
 
-  /** What the engine would have done instead. @param {Move} move */
+  /** Return the move that the engine prefers. @param {Move} move */
   bestInstead(move) {
     const best = this.reviewOf(move)?.best ?? [];
     return best.includes(firstAction(move.ply.text)) ? undefined : best[0];
@@ -202,7 +202,7 @@ export class Study {
   }
 
   /**
-   * What is said of the table of this game, to look at a view of it.
+   * Return a table for this game, so that a view of it can be rendered.
    *
    * @param {boolean} over
    * @param {object} more that the game says
@@ -223,7 +223,7 @@ export class Study {
   }
 
   /**
-   * How a player is called here: with the number of the seat where somebody else has the same name.
+   * Return the name of a player here: with the number of the seat if another player has the same name.
    *
    * @param {Seat} seat
    */
@@ -234,7 +234,7 @@ export class Study {
   }
 }
 
-/** What players did, step by step; what was dealt is left out. @param {Ply[]} plies @returns {Step[]} */
+/** Return the players' actions, step by step, without the deal. @param {Ply[]} plies @returns {Step[]} */
 function stepsOf(plies) {
   /** @type {Step[]} */
   const steps = [];
@@ -254,7 +254,7 @@ function stepsOf(plies) {
   return steps;
 }
 
-/** How many plies lie before the end of a game. @param {Ply[]} plies */
+/** Count the plies before the end of a game. @param {Ply[]} plies */
 const endOf = (plies) => (plies.at(-1)?.ply ?? -1) + 1;
 
 /** The action itself, without what followed from it. @param {string} text */

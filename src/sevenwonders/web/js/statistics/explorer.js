@@ -1,5 +1,6 @@
 /**
- * What is worth picking: Wonders of the draft, first cards, tokens and boards, from self-play or from one's own games.
+ * Win rates of picks: Wonders of the draft, first cards, tokens and boards, from self-play or from the user's own
+ * games.
  */
 
 import { h, render } from '../core/dom.js';

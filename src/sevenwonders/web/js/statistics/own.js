@@ -1,4 +1,4 @@
-/** How one has done: wins by opponent, kind of victory, Wonder and seat, and over time. */
+/** The user's statistics: wins by opponent, kind of victory, Wonder and seat, and over time. */
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
@@ -98,7 +98,7 @@ const total = (all) =>
   );
 
 /**
- * How well games were played that have been graded: accuracy, over time, too, and what it comes to without luck.
+ * Render the quality of graded games: accuracy, also over time, and the result without luck.
  *
  * @param {Skill} skill
  */
@@ -151,7 +151,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
       )
   );
 
-/** What is given away where. @param {'verb' | 'age'} kind @param {Habit[]} found */
+/** Render the losses by kind of decision or by Age. @param {'verb' | 'age'} kind @param {Habit[]} found */
 const habits = (kind, found) =>
   section(
     `by.${kind}`,

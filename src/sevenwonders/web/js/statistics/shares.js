@@ -11,13 +11,13 @@ import { showProblem } from '../ui/notice.js';
 
 /** @import { ShareOf } from '../protocol' */
 
-/** What both pages load. */
+/** The message parts of both pages. */
 export const PARTS = ['statistics', 'learn', 'lobby', 'table', 'ui'];
 
 const PERCENT = 100;
 const NAMED = 3;
 
-/** What is missing in the figures. @param {string[]} unread tables that this version of the program cannot read */
+/** Render a note about missing games. @param {string[]} unread tables that this version of the program cannot read */
 export const unreadNote = (unread) =>
   unread.length > 0 &&
   h(
@@ -103,7 +103,7 @@ const line = (share, name, scale, tiers, seen) =>
       h('td', { class: 'counted of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : '')
   );
 
-/** How far a share is above its base. @param {ShareOf} share */
+/** Return the difference between a share and its base. @param {ShareOf} share */
 const beside = ({ base, difference, difference_low: low, difference_high: high }) =>
   base !== null &&
   difference !== null &&
@@ -186,7 +186,7 @@ export const gameChoice = (game, choose) =>
     choose: (wanted) => void needGame(wanted).then(choose, showProblem)
   });
 
-/** What was played with. @param {string} setting */
+/** Describe a game setup. @param {string} setting */
 export const settingName = (setting) =>
   /^\d+$/.test(setting)
     ? t('statistics.players', { count: Number(setting) })
@@ -195,7 +195,7 @@ export const settingName = (setting) =>
         .map((box) => t(`lobby.box.${box}`))
         .join(' + ');
 
-/** What something of a kind is called. @param {string} kind @returns {(what: string) => string} */
+/** Return the function that names the entries of a group. @param {string} kind @returns {(what: string) => string} */
 export const namer = (kind) => (what) => {
   switch (kind) {
     case 'seat':
@@ -216,7 +216,7 @@ export const namer = (kind) => (what) => {
   return nameOf(what);
 };
 
-/** Who sat elsewhere. @param {string} what */
+/** Describe an opponent. @param {string} what */
 function opponent(what) {
   const [kind, detail = ''] = what.split(':');
   if (kind === 'level') return t('lobby.computer', { level: detail });

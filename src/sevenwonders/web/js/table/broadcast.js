@@ -17,7 +17,7 @@ const chances = new WeakMap();
 
 document.documentElement.classList.toggle(CLEAN, new URLSearchParams(location.search).has(CLEAN));
 
-/** Whether a stream is to show the table without its controls. */
+/** True if a stream is to show the table without its controls. */
 const isClean = () => document.documentElement.classList.contains(CLEAN);
 
 /** The item of the menu that hides or shows the controls. @param {Controller} controller */
@@ -30,7 +30,7 @@ export const cleanItem = (controller) => ({
   }
 });
 
-/** Render the line above a table that somebody only watches. @param {Controller} controller */
+/** Render the bar above a table for spectators. @param {Controller} controller */
 export function broadcast(controller) {
   const { table, view, news } = controller.state;
   if (table.you !== 'spectator' || !view) return null;

@@ -15,7 +15,7 @@ const CLOSE = 10 * SECOND; // from here on tenths are told
 const LAST_SECONDS = 5; // each of them sounds
 const TICK = 100;
 
-/** When something was first seen that says how many milliseconds are left. @type {WeakMap<object, number>} */
+/** The time when a number of remaining milliseconds was first seen. @type {WeakMap<object, number>} */
 const seen = new WeakMap();
 
 /** The moment, by the clock of this page, from which what an answer says is counted. @param {object} answer */
@@ -25,7 +25,7 @@ export function since(answer) {
   return known;
 }
 
-/** What a clock shows. @param {number} left in milliseconds */
+/** Format the time on a clock. @param {number} left in milliseconds */
 export function shown(left) {
   const rest = Math.max(0, left);
   if (rest >= DAY) return t('clock.days', { days: Math.floor(rest / DAY), hours: Math.floor((rest % DAY) / HOUR) });
@@ -71,7 +71,7 @@ export const countdown = (until) =>
 
 /** @type {number | undefined} */
 let ticking;
-/** The last clock of one's own that has warned, and the second that it sounded for last. */
+/** The player's own clock that warned last, and the last second that it sounded for. */
 let warned = '';
 let sounded = 0;
 
@@ -103,7 +103,7 @@ function tick() {
 }
 
 /**
- * Somebody is missed who is to decide: how long the others wait, and what they may do then.
+ * Render the notice that the player to move is away: the waiting time, and the actions of the others after it.
  *
  * @param {Controller} controller
  */

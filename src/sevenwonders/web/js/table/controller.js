@@ -1,4 +1,4 @@
-/** What the controllers of all games share: what is open and chosen, hints, refusals, looking back, the menu. */
+/** The common part of all games' controllers: what is open and chosen, hints, refusals, looking back, the menu. */
 
 import { interrupt } from '../core/announcer.js';
 import { t } from '../core/i18n.js';
@@ -39,7 +39,7 @@ import { deeds } from './notation.js';
  */
 
 /**
- * What a controller sends; a read-only one sends nothing.
+ * The messages that a controller sends; a read-only one sends nothing.
  *
  * @typedef {object} Line
  * @property {(message: any) => void} sendOnce
@@ -53,7 +53,7 @@ const HINT_SECONDS = 3;
 const BEHIND = 'motion notes shortcuts sound';
 
 /**
- * What the scenes of all games share: a view as a table is drawn from it.
+ * The common part of all games' scenes: a view as a table is rendered from it.
  *
  * @template {{ result: any, viewer: string }} View
  * @template {{ over?: boolean, you?: string, names?: Record<string, string> }} Table
@@ -68,7 +68,7 @@ export class TableScene {
     this.choices = [];
   }
 
-  /** Whether the person at this page is to decide. */
+  /** True if the player at this page is to decide. */
   get mayAct() {
     return this.choices.length > 0;
   }
@@ -82,7 +82,7 @@ export class TableScene {
     return this.table.names?.[seat] ?? seat;
   }
 
-  /** Whether a person who looks at this page sits there; then it is spoken of as "you". @param {string} seat */
+  /** Return whether a seat belongs to a person at this page, who is called "you". @param {string} seat */
   isYou(seat) {
     return this.table.you === seat || (this.table.you === undefined && this.view.viewer === seat);
   }
@@ -129,7 +129,7 @@ export class TableController {
     this.plies = new Map();
     /** @type {string | null} */
     this.hintId = null;
-    /** Once somebody wants one. @type {import('./tutor.js').Tutor | null} */
+    /** The tutor, once switched on. @type {import('./tutor.js').Tutor | null} */
     this.tutor = null;
     /**
      * Given by the board, which alone knows the parts.
@@ -140,7 +140,7 @@ export class TableController {
     this.parts = null;
     /** True for a game without rules to read here, and without pictures. */
     this.isPlain = false;
-    /** Whether a page with a main part of its own shows the table. */
+    /** True if a page with a main part of its own shows the table. */
     this.isEmbedded = false;
   }
 
@@ -192,7 +192,7 @@ export class TableController {
     void [view, table];
   }
 
-  /** Whether the screen is handed over and shows nothing of the game. */
+  /** True if the screen is being handed over and shows nothing of the game. */
   get covered() {
     return Boolean(this.state.table.hand_over_to);
   }
@@ -227,7 +227,7 @@ export class TableController {
   }
 
   /**
-   * What happened from a ply on, see `deeds`, each with the question that it answers.
+   * Return the actions from a ply on, see `deeds`, each with the question that it answers.
    *
    * @param {string[]} plies
    * @param {number} [from]
@@ -365,7 +365,7 @@ export class TableController {
     this.set({ hinting: false });
   }
 
-  /** What was asked about a position that is gone is of no use. */
+  /** Forget answers about a position that is gone. */
   forgetHint() {
     if (this.state.hinting) this.stopHint();
     this.hintId = null;

@@ -108,7 +108,7 @@ async function paint(place, name, signs) {
   place.replaceChildren(picture);
 }
 
-/** What may be shared of an end, once it was asked for. @type {WeakMap<Controller, () => Children>} */
+/** The links to share an end, once requested. @type {WeakMap<Controller, () => Children>} */
 const sharings = new WeakMap();
 
 /** Its link and its picture. @param {Controller} controller */

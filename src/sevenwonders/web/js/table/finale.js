@@ -1,6 +1,6 @@
 /**
- * How a game ends before the eyes of whoever is at the table: first the board for a moment, then the picture that moves
- * and the points that are counted.  Any key and any press skips what is left of it.
+ * The end of a game, as the players see it: first the board for a moment, then the animated picture and the points
+ * being counted.  Any key or press skips the rest.
  */
 
 /** @import { TableController } from './controller.js' */

@@ -30,7 +30,11 @@ export function hintTab(controller, scene, answer) {
   );
 }
 
-/** How sure the chance to win is. @param {{ exact?: boolean, simulations: number, range_90?: number[] }} found */
+/**
+ * Describe the precision of the win chance.
+ *
+ * @param {{ exact?: boolean, simulations: number, range_90?: number[] }} found
+ */
 export function sureness({ exact, simulations, range_90: range = [] }) {
   if (exact) return t('hint.exact');
   const count = t('hint.simulations', { count: simulations });
@@ -70,7 +74,11 @@ await needMessages('reasons').catch(() => {}); // else there are none
 
 const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
 
-/** Why a move is good; nothing where the words did not come. @param {import('../protocol').Reason[]} reasons */
+/**
+ * Return the reasons for a move; empty if the messages did not load.
+ *
+ * @param {import('../protocol').Reason[]} reasons
+ */
 export const reasonsWords = (reasons) =>
   reasons
     .filter(({ key }) => has(`reason.${key}`))

@@ -1,4 +1,4 @@
-/** What the line on top opens: its menu, the list of keys, a bug report. */
+/** The dialogs of the top bar: its menu, the keyboard shortcuts, a bug report. */
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';

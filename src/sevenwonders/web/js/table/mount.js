@@ -1,5 +1,6 @@
 /**
- * Puts a table of either game into an element and draws it anew whenever its controller changes; the keys both have.
+ * Mounts a table of either game into an element and renders it again whenever its controller changes; has the keys of
+ * both games.
  */
 
 import { h, render } from '../core/dom.js';
@@ -16,7 +17,7 @@ const NEAR = 24; // pixels
  */
 
 /**
- * What a game adds: its parts that are loaded when they are first needed, how its table looks.
+ * The part of a game: modules that are loaded on first use, the look of its table.
  *
  * @typedef {object} Play
  * @property {{ later: (name: any, heard: () => void, lost: () => void) => any, need: (...names: any[]) => Promise<any>,
@@ -160,7 +161,7 @@ function sound(controller, play, name) {
 function focusKeeper(element, isEmbedded) {
   /** The dialog that was drawn last. @type {HTMLElement | undefined} */
   let shown;
-  /** What had the focus before a dialog took it. @type {Element | null} */
+  /** The element that had the focus before a dialog took it. @type {Element | null} */
   let opener = null;
   return (/** @type {boolean} */ focused) => {
     const active = document.activeElement;
@@ -220,7 +221,7 @@ export const dialogOver = (within) =>
   /** @type {HTMLElement | undefined} */ ([...within.querySelectorAll('.table > [role=dialog]')].at(-1));
 
 /**
- * What lies behind a dialog is out of reach; the dialog, if there is one.
+ * Make the page behind a dialog inert, and return the dialog, if there is one.
  *
  * @param {Element} element
  * @param {boolean} alone whether the table is all there is on the page

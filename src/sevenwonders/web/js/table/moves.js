@@ -10,7 +10,7 @@ import { tool } from './toolbar.js';
 /** @import { TableController } from './controller.js' */
 
 /**
- * What happened, and a way back to look at it.
+ * Render the log, with links to past positions.
  *
  * @param {TableController} controller
  * @param {Children[]} lines the oldest first

@@ -1,6 +1,6 @@
 /**
- * What the notices over a table hold: rulings that a refusal names, as links, that a past position is shown, and that a
- * player asks to take a move back.
+ * Notices over a table: rulings that a refusal names, as links, a past position that is shown, and a request to take a
+ * move back.
  */
 
 import { h } from '../core/dom.js';
@@ -40,7 +40,7 @@ export const linked = (controller, sentence) =>
     sentence.split(/(R-\d+)/).map((part, at) => (at % 2 ? ruleLink(controller, `#${part}`, part) : part))
   );
 
-/** That a past position is shown, and the way back. @param {TableController} controller */
+/** Render the notice of a past position, and the way back. @param {TableController} controller */
 export const past = (controller) =>
   h(
     'p',
@@ -58,7 +58,7 @@ export const past = (controller) =>
 const sudden = (button) => void (button.dataset['shown'] = String(performance.now()));
 
 /**
- * That a player asks to take a move back: the words to the one who waits, or the question to the other.
+ * Render the request to take a move back: a note to the player who waits, or the question to the other.
  *
  * @param {any} controller of a game of two
  * @param {any} scene

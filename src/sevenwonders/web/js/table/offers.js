@@ -1,6 +1,6 @@
 /**
- * What is to be chosen from, as a scene: large tiles on which all stands that is known of a thing, and the button on
- * the chosen one.
+ * The things to choose from, as a scene: large tiles with all that is known of a thing, and the button on the chosen
+ * one.
  */
 
 import { h, named } from '../core/dom.js';
@@ -73,7 +73,7 @@ function offer(controller, scene, { target, label, face, actions, made, ...tile 
 }
 
 /**
- * What a large tile says: under its drawing the name, what it gives in signs and in words, and what it costs or
+ * Render the text of a large tile: under its drawing the name, the effect in signs and in words, and the price or the
  * changes.
  *
  * @param {{ picture: Children, name: string, signs?: Children, words: Children, foot?: Children }} said
@@ -89,7 +89,7 @@ export const largeFace = ({ picture, name, signs, words, foot }) => [
 const unveil = (/** @type {boolean} */ seen) => () => document.documentElement.classList.toggle('peek', seen);
 
 /**
- * What is asked, with what may be done beside choosing, and a look at the table for as long as the eye is held.
+ * Render the question with its other actions, and a button to look at the table while it is held.
  *
  * @param {string} title
  * @param {Children} [beside]

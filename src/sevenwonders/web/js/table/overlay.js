@@ -1,6 +1,5 @@
 /**
- * What is shown instead of the table when somebody else should not look, and what lies over it when somebody is still
- * missing.
+ * The screens in place of the table while the device changes hands, and the dialog over it while players are missing.
  */
 
 import { silence } from '../core/announcer.js';
@@ -17,7 +16,7 @@ import { modal } from './toolbar.js';
  * @typedef {{ table: Partial<import('../types').TableInfo>, name: (seat: any) => string }} Scene
  */
 
-/** What the next player finds, whatever the former one has opened and read; a new view closes and forgets the rest. */
+/** Start the next player with a closed and empty panel, whatever the last one opened. */
 const TIDY = {
   news: '',
   problem: null,
@@ -74,7 +73,7 @@ export function curtain(controller, scene) {
   );
 }
 
-/** How other devices get in, once that is known. @type {import('../ui/link.js').Lan | null | undefined} */
+/** The address for other devices, once known. @type {import('../ui/link.js').Lan | null | undefined} */
 let lan;
 /** @type {Promise<void> | undefined} */
 let asked;

@@ -48,9 +48,9 @@ class TablePage {
   stopLesson;
   /** @type {(() => void) | undefined} */
   stopBack;
-  /** How to leave what is shown instead of a table. @type {(() => void) | undefined} */
+  /** Closes the page shown in place of a table. @type {(() => void) | undefined} */
   closeGone;
-  /** What is heard is done one after the other: the first frame waits for the game's files. */
+  /** The messages are handled one after the other: the first frame waits for the game's files. */
   work = Promise.resolve();
 
   /** @param {HTMLElement} root @param {string} id @param {string} problem why an invitation was not taken */

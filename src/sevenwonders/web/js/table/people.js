@@ -31,7 +31,7 @@ const SHOWN = 6000;
 const KEY = 'sevenwonders.muted';
 
 /**
- * Whose greetings are not shown at a table; kept for the last one.
+ * The muted players of a table, kept for the last one.
  *
  * @param {Controller} controller
  * @returns {string[]}
@@ -49,7 +49,7 @@ const face = (what) =>
     h('path', { d: FACES[/** @type {Saying} */ (what)] ?? '' })
   );
 
-/** What somebody says, in words or as a face. @param {string} what */
+/** Return a greeting in words or as a face. @param {string} what */
 const saying = (what) => (what in FACES ? face(what) : t(`say.${what}`));
 
 /** @param {Controller} controller @param {string} seat */
@@ -82,7 +82,7 @@ function mark(is) {
   );
 }
 
-/** How many only look, and whether the person at this page is one of them. @param {Controller} controller */
+/** Render the number of spectators, and whether the visitor is one of them. @param {Controller} controller */
 function watching({ state: { table, watchers } }) {
   if (table.kind === 'watch_computers') return null;
   const isOne = table.you === 'spectator';
@@ -101,7 +101,7 @@ function watching({ state: { table, watchers } }) {
     : null;
 }
 
-/** Who is not there, in words; that one sees the table later, and who else looks. @param {Controller} controller */
+/** Describe who is away, the delay for spectators, and the other spectators. @param {Controller} controller */
 export function missing(controller) {
   const gone = Object.entries(controller.state.presence).filter(
     ([seat, is]) => is !== 'here' && !controller.state.table.yours?.includes(seat)
@@ -130,7 +130,7 @@ export function missing(controller) {
 
 let number = 0;
 
-/** Somebody has said something. @param {Controller} controller @param {import('../protocol').Said} message */
+/** Handle a greeting. @param {Controller} controller @param {import('../protocol').Said} message */
 export function hear(controller, { seat, what }) {
   if (mutedAt(controller).includes(seat)) return;
   const heard = { seat, what, number: ++number };
@@ -139,7 +139,7 @@ export function hear(controller, { seat, what }) {
   setTimeout(() => controller.set({ said: controller.state.said.filter((other) => other !== heard) }), SHOWN);
 }
 
-/** What has been said a moment ago. @param {Controller} controller */
+/** Render the latest greetings. @param {Controller} controller */
 export const said = (controller) =>
   controller.state.said.map(({ seat, what, number }) =>
     h(

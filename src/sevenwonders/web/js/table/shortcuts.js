@@ -93,11 +93,11 @@ function peek() {
   for (const kind of ['keyup', 'blur']) addEventListener(kind, release, { signal: held.signal });
 }
 
-/** Whether a key was pressed on something that answers to keys itself. @param {KeyboardEvent} event */
+/** Return whether a key was pressed on an element that handles keys itself. @param {KeyboardEvent} event */
 const onButton = ({ target }) => target instanceof HTMLElement && target.matches('button, a, summary');
 
 /**
- * What comes before or after a thing among those to choose from, round and round.
+ * Return the previous or next thing among those to choose from, cyclically.
  *
  * @param {string[]} targets
  * @param {string | null} selected

@@ -82,7 +82,7 @@ const segment = ({ key, kind, sign, number, count }, longest) =>
       )
     : null;
 
-/** What the points of a seat add up to after each row. @param {Row[]} rows @param {number} place */
+/** Return the running totals of a seat's points, row by row. @param {Row[]} rows @param {number} place */
 function sums(rows, place) {
   let sum = 0;
   return [0, ...rows.map(({ points }) => (sum += points[place] ?? 0))];

@@ -122,7 +122,7 @@ export const tabs = (controller, all) =>
     )
   );
 
-/** What went wrong, and that one looks at the past. @param {TableController} controller @param {Children} [more] */
+/** Render errors, and the notice of a past position. @param {TableController} controller @param {Children} [more] */
 export function notices(controller, more) {
   const { problem, looking } = controller.state;
   return h(
@@ -145,7 +145,7 @@ export function notices(controller, more) {
   );
 }
 
-/** Whether people far from each other sit here. @param {TableController} controller */
+/** Return whether remote players sit here. @param {TableController} controller */
 export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
 /**
@@ -159,7 +159,7 @@ export const presence = (controller, seat) =>
   (greets(controller) && controller.part('people')?.presence(controller, seat)) || [];
 
 /**
- * The name of a button in full, with the words that are seen on it: for those who speak to the page.
+ * Return the full name of a button, including its visible words, for voice control.
  *
  * @param {string} seen
  * @param {string} words
@@ -168,7 +168,8 @@ export const inFull = (seen, words) =>
   words.toLowerCase().includes(seen.toLowerCase()) ? words : labelled(seen, words);
 
 /**
- * What makes a dialog of something over the table; `mounting.js` gives it the focus and puts the rest out of reach.
+ * Return the attributes that make a dialog of an element over the table; `mount.js` moves the focus there and makes the
+ * rest inert.
  *
  * @param {string} key
  * @param {string} label
@@ -183,7 +184,7 @@ export const modal = (key, label, more) => ({
 });
 
 /**
- * What lies over the table of either game, the topmost last.
+ * Render the layers over the table of either game, the topmost last.
  *
  * @param {TableController} controller
  * @param {import('./overlay.js').Scene & { over: boolean }} scene

@@ -10,7 +10,7 @@ const MUCH = 0.1; // of a win
 const TRIED = 20; // simulations: what was tried less often is worth no more than the worst of the others
 
 /**
- * What a move gives away, as a part of a win, by what the adviser thinks of all.
+ * Return the loss of a move in win chance, from the adviser's evaluation of all moves.
  *
  * @param {{ action: string, value: number, visits: number }[]} moves
  * @param {string} notation
@@ -32,12 +32,12 @@ export class Tutor {
      * @type {{ notation: string, cid: string } | null}
      */
     this.waiting = null;
-    /** The move that somebody was warned of, and may make. @type {string | null} */
+    /** The move that the tutor warned of, and that may now be made. @type {string | null} */
     this.warned = null;
   }
 
   /**
-   * Ask the adviser about a move; false where somebody was warned of it already.
+   * Ask the adviser about a move; false if the player has already been warned of it.
    *
    * @param {string} notation
    * @param {string} cid

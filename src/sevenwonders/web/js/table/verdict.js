@@ -1,4 +1,4 @@
-/** How well everybody played, in three figures at the end of a game; the replay has the rest. */
+/** The quality of play in three figures at the end of a game; the replay has the rest. */
 
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
@@ -10,7 +10,7 @@ import { icon } from '../art/icon.js';
 /** @import { TableController as Controller } from './controller.js' */
 
 /**
- * What is known of a game so far.
+ * The known part of a game's review.
  *
  * @typedef {{ done: number, all: number, sheet: ReviewSheet | null, plies: Map<number, ReviewedPly>,
  *   study: string }} Verdict
@@ -112,7 +112,7 @@ function figuresOf({ seats }, plies) {
 }
 
 /**
- * A move of somebody, and what it was worth.
+ * Render a player's move and its value.
  *
  * @param {ReviewedSeat} seat
  * @param {'finest' | 'costliest'} kind

@@ -243,7 +243,7 @@ const strength = (number, levels) =>
 export const levelName = (number, key) => (has(key(number)) ? t(key(number)) : String(number));
 
 /**
- * What a level does, by the program itself where our words lack it.
+ * Describe a level, with the program's own text if there is no message.
  *
  * @param {number} number
  * @param {{ number: number, says: string }[]} levels

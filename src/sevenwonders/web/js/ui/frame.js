@@ -204,7 +204,7 @@ const ANSWER_WITHIN = 10_000;
 const OFFLINE_ANSWER_WITHIN = 2000; // this machine's own server answers without a network
 
 /**
- * What is asked for, or a failure where that takes too long: a dead connection says nothing for minutes.
+ * Fetch, or fail if it takes too long: a dead connection is silent for minutes.
  *
  * @template T
  * @param {Promise<T>} asked
@@ -217,7 +217,7 @@ export const inTime = (asked) =>
   ]);
 
 /**
- * Ask again and again while somebody looks at the page, less often while nothing answers.
+ * Poll while the page is visible, less often while the server does not answer.
  *
  * @template T
  * @param {number} every milliseconds between two questions

@@ -8,9 +8,9 @@ import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
 import { glyph } from './glyph.js';
 
-/** How other devices get in. @typedef {{ address: string, code: string, link: string }} Lan */
+/** The address for other devices. @typedef {{ address: string, code: string, link: string }} Lan */
 
-/** Whether the page is shown on the machine of the server, by an address that no other device knows. */
+/** Return whether the page is shown on the server's machine, by an address that no other device can reach. */
 const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Asks somebody for their name, once: before they sit down with other people, and lets them sit down who follow an
- * invitation.
- */
+/** Asks for the player's name, once: before a game with other people, and when an invitation is accepted. */
 
 import { h, render } from '../core/dom.js';
 import { ApiError, api } from '../core/http.js';
@@ -14,7 +11,7 @@ import { sentence } from './notice.js';
 const KEY = 'sevenwonders.name';
 const NAMED = 'named'; // how the dialog was closed
 
-/** Keep on this device how somebody is called. @param {string} name */
+/** Store the player's name on this device. @param {string} name */
 export const keepName = (name) => keep(KEY, { name });
 
 /**

@@ -11,7 +11,7 @@ let place;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Say what went wrong; it stays until somebody puts it away or something else is said. @param {unknown} problem */
+/** Show an error; it stays until it is closed or another one replaces it. @param {unknown} problem */
 export function showProblem(problem) {
   showNotice(sentence(problem), 'problem');
 }
@@ -30,7 +30,7 @@ export function hideNotice() {
 }
 
 /**
- * What an error says, as a sentence with a capital and a full stop.
+ * Return the message of an error as a sentence with a capital and a full stop.
  *
  * @param {unknown} problem
  */

@@ -1,4 +1,4 @@
-/** What the server keeps of this guest: to take along, and to have deleted. */
+/** The guest's data on the server: download and deletion. */
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';

@@ -1,4 +1,4 @@
-/** What this server keeps of its guests, for how long, who sees it, and how to have it or be rid of it. */
+/** The data that this server stores of its guests: for how long, who sees it, and how to download or delete it. */
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';

@@ -60,7 +60,7 @@ export async function openRecord(file) {
   }
 }
 
-/** A button that lets somebody choose a record where dropping is no way. @param {string} [look] classes */
+/** Render a button for choosing a record where dropping is impossible. @param {string} [look] classes */
 export function recordButton(look = 'button pale') {
   return h(
     'label',
@@ -114,7 +114,7 @@ function lower() {
 }
 
 /**
- * Where a study of one's own table is looked at, from one's own seat.
+ * Return the address of the replay of the user's own table, from their own seat.
  *
  * @param {{ study: string, viewer: string }} study
  */

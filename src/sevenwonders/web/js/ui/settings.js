@@ -217,7 +217,7 @@ const senses = (state) =>
       })
   ]);
 
-/** Whether the browser shall say that it is one's turn; it asks by itself, once. @param {boolean} wished */
+/** Switch notifications of the player's turn on or off; asks for permission once. @param {boolean} wished */
 async function wishNotes(wished) {
   settings.set({ notify: wished && (await Notification.requestPermission()) === 'granted' });
 }

@@ -1,10 +1,10 @@
-/** What other pages say of 7 Wonders for 3 to 7 players: its line in the lobby, its rules in short. */
+/** 7 Wonders for 3 to 7 players on other pages: its line in the lobby, its rules in short. */
 
 import { list, t } from '../core/i18n.js';
 
 /** @import { SeatName } from '../lobby/tables.js' */
 
-/** What is on a table. @param {number} count of players */
+/** Describe the setup of a table. @param {number} count of players */
 export const boxOf = (count) => t('lobby.classic.table', { count });
 
 /** @type {import('../lobby/tables.js').GameLine} */

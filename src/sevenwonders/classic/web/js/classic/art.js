@@ -10,7 +10,7 @@ import * as art from './icons.js';
 addArt(art);
 
 Object.assign(DRAWN, {
-  /** What is bought at 1 coin, and from whom. */
+  /** The goods bought at 1 coin, and the seller. */
   discount: (/** @type {Glyph} */ { sides = [], resources = [] }) => {
     const kind = resources.includes('wood') ? 'brown' : 'grey';
     return [

@@ -1,6 +1,4 @@
-/**
- * What somebody has chosen for the next game of 7 Wonders, kept in this browser, and the request that follows from it.
- */
+/** The choices for the next game of 7 Wonders, stored in this browser, and the request that follows from them. */
 
 import { kept, keep } from '../core/settings.js';
 
@@ -43,7 +41,7 @@ export const NUMBERS_OF_PLAYERS = Array.from({ length: MOST - FEWEST + 1 }, (_, 
 /** @param {string} sitter */
 export const isComputer = (sitter) => /^(level|style):/.test(sitter);
 
-/** What was chosen last time, where it still makes sense. @param {Catalogue} catalogue @returns {Choices} */
+/** Load the last choices, as far as they still make sense. @param {Catalogue} catalogue @returns {Choices} */
 export function remembered(catalogue) {
   const found = kept(KEY, DEFAULTS);
   const levels = catalogue.levels.map((level) => `level:${level.number}`);
@@ -66,7 +64,7 @@ export function remembered(catalogue) {
 /** @param {Choices} choices */
 export const remember = (choices) => keep(KEY, choices);
 
-/** What kind of table it is. @param {Choices} choices @returns {Kind} */
+/** Return the kind of table. @param {Choices} choices @returns {Kind} */
 export function kindOf({ sitters }) {
   if (sitters.includes('here')) return 'hot_seat';
   if (sitters.includes('free')) return 'friend';
@@ -79,7 +77,7 @@ export function levelOf({ sitters }) {
   return found.size === 1 ? Number(/^level:(\d)/.exec([...found][0] ?? '')?.[1] ?? 0) : 0;
 }
 
-/** Everybody but me is of one sort. @param {Choices} choices @param {Kind} kind */
+/** Set all seats but mine to one kind. @param {Choices} choices @param {Kind} kind */
 export function withKind(choices, kind) {
   const { sitters } = choices;
   const computer = sitters.find(isComputer) ?? USUAL;
@@ -98,7 +96,13 @@ export function withPlayers({ sitters }, players) {
   return [...fewer, ...Array(players - fewer.length).fill(last)];
 }
 
-/** Somebody else on a seat; I am only on one. @param {Choices} choices @param {number} place @param {string} sitter */
+/**
+ * Put another player on a seat; I sit on one only.
+ *
+ * @param {Choices} choices
+ * @param {number} place
+ * @param {string} sitter
+ */
 export function withSitter({ sitters }, place, sitter) {
   const before = sitters[place] ?? USUAL;
   return sitters.map((other, seat) => (seat === place ? sitter : sitter === 'me' && other === 'me' ? before : other));
@@ -109,7 +113,7 @@ export const withLevel = ({ sitters }, level) =>
   sitters.map((sitter) => (isComputer(sitter) ? `level:${level}` : sitter));
 
 /**
- * Why there can be no such table, as ends of keys.
+ * Return the reasons why this table is impossible, as ends of message keys.
  *
  * @param {Choices} choices
  * @returns {('nobody' | 'mixed' | 'seed')[]}

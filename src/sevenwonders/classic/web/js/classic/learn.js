@@ -73,7 +73,7 @@ function textOf(card) {
   );
 }
 
-/** What a board is called here. @param {Board} board */
+/** Return the name of a board here. @param {Board} board */
 const boardName = ({ id }) => t(`round.board.${id}`);
 
 /** @param {Board} board */
@@ -240,7 +240,7 @@ function chain(symbol) {
 const sideOf = (id) =>
   Object.values(catalogue().boards).some(({ sides }) => sides.day.stages.includes(id)) ? 'day' : 'night';
 
-/** What a stage can do beyond numbers: each power once, with the boards that have it. */
+/** The powers of stages beyond numbers: each once, with the boards that have it. */
 function powers() {
   /** @type {Map<string, string>} */
   const found = new Map();

@@ -91,7 +91,7 @@ function tile(controller, scene, target) {
 const sideOf = (board, side) => catalogue().boards[board]?.sides[side === 'night' ? 'night' : 'day'];
 /** @param {string} board @param {string} side */
 const stagesOf = (board, side) => sideOf(board, side)?.stages ?? [];
-/** What a board makes before anything is built. @param {string | null} board */
+/** Return the production of a board before anything is built. @param {string | null} board */
 const startOf = (board) => sideOf(board ?? '', 'day')?.start ?? '';
 
 /** @param {string} board @param {string} [side] */

@@ -13,7 +13,7 @@ import { isByCoins, newsOf, orderOf } from './table/words.js';
 /** @import { Seat, Study } from '../replay/study.js' */
 
 /**
- * How a recorded game ended: everybody's rank, what else than the rules ended it, score sheets.
+ * The end of a recorded game: ranks, an ending outside the rules, score sheets.
  *
  * @typedef {{ ranks: number[], end?: string } & Partial<Record<Seat, Partial<Record<string, number>>>>} Result
  */
@@ -124,7 +124,7 @@ export function lines(study, { at, viewer, measure }, set) {
 }
 
 /**
- * Whose line is which, its value now, and what everybody gave away with a move so far.
+ * Render the legend of the lines: each player's value now, and the average loss so far.
  *
  * @param {Study} study
  * @param {string} viewer
@@ -161,7 +161,12 @@ const legend = (study, viewer, title, value) =>
     )
   );
 
-/** What the lines show. @param {GraphState['measure']} measure @param {(changes: Partial<GraphState>) => void} set */
+/**
+ * Render the choice between the measures of the graph.
+ *
+ * @param {GraphState['measure']} measure
+ * @param {(changes: Partial<GraphState>) => void} set
+ */
 const picks = (measure, set) =>
   h(
     'span',
@@ -182,7 +187,7 @@ const picks = (measure, set) =>
   );
 
 /**
- * Steps made, and what everybody could expect then: the mean of what was found for those who decided.
+ * Return the steps made and each player's expectation at that time: the mean over the players who decided.
  *
  * @param {Study} study
  * @param {GraphState['measure']} measure
@@ -209,7 +214,7 @@ function pointsOf(study, measure) {
 }
 
 /**
- * What became of it.
+ * Render the outcome of a step.
  *
  * @param {Study} study
  * @param {GraphState['measure']} measure

@@ -37,7 +37,7 @@ const place = ({ board, seat }, more) =>
 
 // ---- hands
 
-/** Who gives a hand to whom, around the table. @param {View} view */
+/** Draw the passing of hands around the table. @param {View} view */
 function round(view) {
   const seats = /** @type {City[]} */ (Object.values(view.cities));
   const step = 360 / seats.length;
@@ -70,7 +70,7 @@ function round(view) {
   );
 }
 
-/** How many cards of a hand are left each turn. @param {View} view */
+/** Draw the number of cards left in a hand each turn. @param {View} view */
 const hand = ({ cities }) =>
   h(
     'ol',
@@ -152,7 +152,7 @@ function turn({ trade }) {
   ];
 }
 
-/** What a neighbour sells, at which price. @param {View} view @param {Seat} seat */
+/** Draw the goods that a neighbour sells, with their prices. @param {View} view @param {Seat} seat */
 const shop = ({ cities }, seat) => {
   const letters = Object.entries(catalogue().letters);
   const name = (/** @type {string} */ letter) => letters.find(([, one]) => one === letter)?.[0] ?? '';
@@ -382,7 +382,7 @@ function war({ war: before, peace: after }) {
   ];
 }
 
-/** How a number of symbols counts, in signs. @param {City} city */
+/** Draw the score of a number of symbols as a sum. @param {City} city */
 function squares({ symbols }) {
   const counts = Object.values(symbols).filter(Boolean);
   const sets = Math.min(...Object.values(symbols));
@@ -425,7 +425,7 @@ function science({ science: view }) {
 }
 
 /**
- * How many cards of an Age a number of players has: those printed with a number so small.
+ * Count the cards of an Age for a number of players: those printed with a number that is not larger.
  *
  * @param {number} age
  * @param {number} players

@@ -30,7 +30,7 @@ export { remember } from './choices.js';
 /** @param {number} number */
 const levelKey = (number) => `classic.level.${number}`;
 
-/** What was chosen last. */
+/** The last choices. */
 export const remembered = async () => lastChosen(await needCatalogue('classic'));
 
 /**
@@ -180,7 +180,7 @@ function seat(choices, choose, sitter, place) {
   );
 }
 
-/** Who can have a seat. */
+/** Return the choices for a seat. */
 const sorts = () => [
   ...['me', 'here', 'free'].map((value) => ({ value, label: t(`lobby.sitter.${value}`) })),
   ...catalogue().levels.map(({ number }) => ({
@@ -190,10 +190,10 @@ const sorts = () => [
   ...catalogue().styles.map(({ id, name }) => ({ value: `style:${id}`, label: styleName(id, name) }))
 ];
 
-/** What a character is called. @param {string} id @param {string} otherwise */
+/** Return the name of a character. @param {string} id @param {string} otherwise */
 const styleName = (id, otherwise) => (has(`seat.${id}`) ? t(`seat.${id}`) : otherwise);
 
-/** What the characters on the seats are like. @param {string[]} sitters */
+/** Describe the characters on the seats. @param {string[]} sitters */
 function characters(sitters) {
   const found = catalogue().styles.filter(({ id }) => sitters.includes(`style:${id}`));
   return h(
@@ -245,7 +245,7 @@ function moreOptions(choices, choose) {
   );
 }
 
-/** How many of the further options differ from what is usual. @param {Choices} choices */
+/** Count the further options that differ from their defaults. @param {Choices} choices */
 function changes(choices) {
   const friend = kindOf(choices) === 'friend';
   const count = Number(choices.boards !== DEFAULTS.boards) + Number(friend ? choices.open : choices.seed.trim() !== '');

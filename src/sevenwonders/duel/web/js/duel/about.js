@@ -1,8 +1,8 @@
-/** What other pages say of Duel: its line in the lobby, its rules in short. */
+/** Duel on other pages: its line in the lobby, its rules in short. */
 
 import { has, t } from '../core/i18n.js';
 
-/** What is on a table. @param {string[]} modules */
+/** Describe the setup of a table. @param {string[]} modules */
 export const boxOf = (modules) => t(`lobby.box.${modules.length === 2 ? 'both' : (modules[0] ?? 'base')}`);
 
 /** @type {import('../lobby/tables.js').GameLine} */

@@ -27,7 +27,7 @@ Object.assign(DRAWN, {
 });
 
 /**
- * What is drawn on a space of the Pantheon: what lies there, and both prices.
+ * Draw a space of the Pantheon: its card and both prices.
  *
  * @param {import('./types').Space} space
  * @param {{ mythologies: string[], short: string } | null} coming what will lie on an empty one
@@ -50,7 +50,7 @@ export const spaceFace = ({ space, divinity, mythology, price }, coming, mine, t
 ];
 
 /**
- * What is drawn in a Chamber: points, Decrees, cubes, who controls it.
+ * Draw a Chamber: points, Decrees, cubes and its controller.
  *
  * @param {import('./types').Chamber} one
  * @param {import('./types').Seat} me

@@ -1,4 +1,4 @@
-/** What somebody has chosen for the next game, kept in this browser, and the request that follows from it. */
+/** The choices for the next game, stored in this browser, and the request that follows from them. */
 
 import { keep, kept } from '../core/settings.js';
 
@@ -54,7 +54,7 @@ export const stylesFor = ({ styles }, box) =>
   styles.filter(({ module }) => !module || MODULES_OF[box].includes(module));
 
 /**
- * What changes with what is on the table: a style that it has no use for gives way to a level.
+ * Adapt the choices to the expansions: a style without use for them gives way to a level.
  *
  * @param {Catalogue} catalogue
  * @param {Choices} choices
@@ -65,7 +65,7 @@ export function withBox(catalogue, { style, otherStyle }, box) {
   return { box, style: known.includes(style) ? style : '', otherStyle: known.includes(otherStyle) ? otherStyle : '' };
 }
 
-/** What was chosen last time, where it still makes sense. @param {Catalogue} catalogue @returns {Choices} */
+/** Load the last choices, as far as they still make sense. @param {Catalogue} catalogue @returns {Choices} */
 export function remembered(catalogue) {
   const choices = kept(KEY, { ...DEFAULTS, profile: catalogue.default_profile, options: {} });
   const levels = catalogue.levels.map((level) => level.number);
@@ -86,7 +86,7 @@ export function remembered(catalogue) {
 export const remember = (choices) => keep(KEY, choices);
 
 /**
- * What an option is set to: chosen, else by the profile, else by default.
+ * Return the value of an option: chosen, else of the profile, else the default.
  *
  * @param {Catalogue} catalogue
  * @param {Choices} choices

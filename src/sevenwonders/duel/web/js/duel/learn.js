@@ -145,7 +145,7 @@ function chain(symbol) {
   return [chainEntry(symbol, nameOf(giver.id), nameOf(giver.gives.unit))];
 }
 
-/** What only one component, or a few equal ones, can do. */
+/** The effects that only one component, or a few equal ones, have. */
 function special() {
   const seen = new Set();
   return Object.values(catalogue().units).flatMap((one) => {

@@ -70,7 +70,7 @@ const taking = (controller, scene, choice, words) =>
     words
   );
 
-/** Whose pick it is, who takes the others after that, and what the chosen one leaves them. @param {Scene} scene */
+/** Render whose pick it is, who picks next, and what the chosen Wonder leaves them. @param {Scene} scene */
 function order(scene) {
   const { decision, to_act, wonder_offer: offered } = scene.view;
   if (!decision?.then || (to_act !== 'p1' && to_act !== 'p2')) return null;
@@ -172,7 +172,7 @@ function tile(controller, scene, target) {
   };
 }
 
-/** What taking a thing changes at once. @param {Scene} scene @param {Choice} choice */
+/** Return the immediate changes of taking a thing. @param {Scene} scene @param {Choice} choice */
 function changes(scene, choice) {
   const found = consequences(scene, choice);
   return found.children.length ? found : null;

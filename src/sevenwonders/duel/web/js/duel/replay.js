@@ -78,7 +78,7 @@ function outcome({ contents: { names, result } }) {
 }
 
 /**
- * What followed by itself from a move: the last Wonder of four goes to whoever is left.
+ * Return the automatic consequence of a move: the last of four Wonders goes to the other player.
  *
  * @param {Study} study
  * @param {any} view
@@ -185,7 +185,7 @@ const reveals = (study, near, x) =>
     });
 
 /**
- * How the game may end from here: a bar, what its parts are, and the points that both may expect.
+ * Render the forecast from here: a bar, its legend, and the expected points of both players.
  *
  * @param {Point} now
  * @param {Seat} near
@@ -254,7 +254,7 @@ function legend({ win, parts, points, range, exact }, near, far, names) {
 }
 
 /**
- * How the game may end after so many steps, from the point of view of a seat.
+ * Return the chances of each ending after a number of steps, from a seat's point of view.
  *
  * @typedef {{ steps: number, win: number, range: [number, number], exact?: boolean, parts: Record<string, number>,
  *   points: Partial<Record<Seat, number>> }} Point
@@ -304,7 +304,7 @@ function chances(study, near) {
 }
 
 /**
- * What holds the true chance of a seat in nine of ten cases.
+ * Return the interval that holds a seat's true chance in nine of ten cases.
  *
  * @param {import('../protocol').Advice} found
  * @param {boolean} mine whether it is the seat that decides

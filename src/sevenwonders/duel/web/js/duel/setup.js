@@ -26,7 +26,7 @@ export { remember } from './choices.js';
 const levelKey = (/** @type {number} */ number) => `duel.level.${number}`;
 const BOXES = ['base', 'pantheon', 'agora', 'both', 'solo'];
 
-/** What was chosen last. */
+/** The last choices. */
 export const remembered = async () =>
   lastChosen((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
 
@@ -210,7 +210,7 @@ function changes(choices) {
 }
 
 /**
- * Why the table cannot be laid as it is set up.
+ * Return the reasons why the table cannot be laid out as chosen.
  *
  * @param {Choices} choices
  * @param {Choose} choose

@@ -34,7 +34,7 @@ function shuffled(things, lot) {
 }
 
 /**
- * Lay the table out, and play on as long as somebody looks.
+ * Lay the table out, and play while the showcase is visible.
  *
  * @param {HTMLElement} place
  * @returns {Promise<() => void>} how to stop it
@@ -138,7 +138,7 @@ class Game {
     for (let taken = 0; taken < BEFORE; taken++) this.play();
   }
 
-  /** Take a card, or deal anew. */
+  /** Take a card, or deal again. */
   play() {
     if (this.lying.size <= LEFT) return this.deal();
     const free = [...this.lying].filter((place) => !this.isCovered(place));

@@ -120,7 +120,11 @@ export function button(controller, scene, action, key) {
   );
 }
 
-/** What a choice changes for who makes it, as far as that does not depend on others. @param {Action} action */
+/**
+ * Return what a choice changes for the player who makes it, as far as it does not depend on others.
+ *
+ * @param {Action} action
+ */
 function consequences({ changes = {}, verb, units: [id = ''] }) {
   const { coins, points, shields, symbols } = changes;
   return h(
@@ -146,7 +150,7 @@ const gains = ({ changes = {} }) =>
     changes[name] ? `${changes[name] > 0 ? '+' : '−'}${t(key, { count: Math.abs(changes[name]) })}` : []
   );
 
-/** What has been chosen, and a way back. @param {Controller} controller @param {Scene} scene */
+/** Render the choice already made, and a button to change it. @param {Controller} controller @param {Scene} scene */
 export function chosen(controller, scene) {
   const action = /** @type {Action} */ (scene.chosen);
   const waiting = scene.view.waiting_for.filter((seat) => seat !== scene.me);
@@ -176,7 +180,7 @@ export function chosen(controller, scene) {
 }
 
 /**
- * What a thing does, what it costs, what it is good for, the way to its rules.
+ * Render the effect, the price and the chains of a thing, with a link to its rules.
  *
  * @param {Controller} controller
  * @param {Scene} scene
@@ -200,7 +204,7 @@ export function details(controller, scene, target) {
   );
 }
 
-/** How the cheapest way is paid. @param {Scene} scene @param {Payment} payment */
+/** Describe the cheapest payment. @param {Scene} scene @param {Payment} payment */
 function steps(scene, payment) {
   return h(
     'ul',

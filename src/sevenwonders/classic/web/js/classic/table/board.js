@@ -1,4 +1,4 @@
-/** The table of 7 Wonders as a whole, with the line on top: drawn anew whenever its controller changes. */
+/** The table of 7 Wonders with its top bar, rendered again whenever its controller changes. */
 
 import { h } from '../../core/dom.js';
 import { needMessages, t } from '../../core/i18n.js';
@@ -42,7 +42,7 @@ const parts = partsOf(
 
 /** @typedef {import('../../core/lazy.js').Loaded<typeof parts.loaders>} Parts */
 
-/** What goes on at a table of 7 Wonders. @param {ConstructorParameters<typeof ClassicController>[0]} start */
+/** Start the controller of a table of 7 Wonders. @param {ConstructorParameters<typeof ClassicController>[0]} start */
 export const controller = (start) => new ClassicController(start);
 
 /** Put it into an element. @param {HTMLElement} root @param {ClassicController} controller */

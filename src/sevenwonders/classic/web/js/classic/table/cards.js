@@ -1,6 +1,6 @@
 /**
- * What lies behind the table: what happened, somebody's whole board, cards that have been seen and lie open nowhere, in
- * the end all of them.
+ * Views beside the table: the log, a player's whole board, and the cards that have been seen but are not face up; at
+ * the end of the game all of them.
  */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
@@ -21,7 +21,7 @@ import { leadOf, newsOf } from './words.js';
 /** @import { Deed } from '../../table/notation.js' */
 
 /**
- * Somebody's whole board: cards, stages, production, science, score, and what is known of the hand.
+ * Render a player's whole board: cards, stages, production, science, score, and the known part of the hand.
  *
  * @param {Controller} controller
  * @param {Scene} scene
@@ -114,7 +114,7 @@ const tally = (score) =>
       )
   );
 
-/** What is in the hands of others and on the discard pile. @param {Scene} scene */
+/** Render the known cards in other players' hands and on the discard pile. @param {Scene} scene */
 export function seen(scene) {
   const { discard, known_hands } = scene.view;
   return h(
@@ -134,7 +134,7 @@ export function seen(scene) {
   );
 }
 
-/** What is known of somebody's hand. @param {Scene} scene @param {Seat} seat */
+/** Return the known cards of a player's hand. @param {Scene} scene @param {Seat} seat */
 export function knownHand(scene, seat) {
   const known = scene.view.known_hands[seat];
   if (!known) return null;
@@ -187,7 +187,7 @@ export function revealed(scene) {
 /** @type {Record<string, string>} */
 const SIGNS = { stage: 'stage', sell: 'coin', side: 'flip', board: 'stage', decline: 'cross' };
 
-/** What everybody did, by Age and turn. @param {Controller} controller @param {Scene} scene */
+/** Render the actions of all players, by Age and turn. @param {Controller} controller @param {Scene} scene */
 export function moves(controller, scene) {
   const { plies, turns } = controller.state.view ?? scene.view;
   const all = deeds(plies).filter(({ seat }) => seat);

@@ -71,8 +71,8 @@ export function science(scene, seat) {
 }
 
 /**
- * How cards lie in three columns, always at the same place but where that would be too tall; with them the one that may
- * come.
+ * Lay cards out in three columns, each always in the same place unless a column would be too tall; includes the card
+ * that may come.
  *
  * @param {Scene} scene
  * @param {Seat} seat
@@ -189,7 +189,7 @@ function wonder(controller, scene, seat, roomy) {
   );
 }
 
-/** What something costs, as a sign. @param {{ state: string, count: number, words: string }} price */
+/** Render a price as a sign. @param {{ state: string, count: number, words: string }} price */
 export function priceSign({ state, count, words }) {
   const signs = {
     chain: [icon('check', { class: 'tick' }), icon('chain')],

@@ -1,4 +1,4 @@
-/** What is going on at a table of 7 Wonders in this page, and what a person may do. */
+/** The state of a table of 7 Wonders in this page, and the actions of its player. */
 
 import { announce } from '../../core/announcer.js';
 import { closed, labelled } from '../../core/i18n.js';
@@ -134,7 +134,7 @@ export class ClassicController extends TableController {
     this.line?.sendOnce({ type: 'return' });
   }
 
-  /** Open somebody's board over the table, or close it. @param {Seat | null} seat */
+  /** Open a player's board over the table, or close it. @param {Seat | null} seat */
   visit(seat) {
     this.set({ visited: this.state.visited === seat ? null : seat, menu: false });
   }

@@ -1,6 +1,4 @@
-/**
- * What a strong player would choose: everybody's share of the victory and expected points, the best choices and why.
- */
+/** The hint: win chances and expected points of all players, the best choices and the reasons for them. */
 
 import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';

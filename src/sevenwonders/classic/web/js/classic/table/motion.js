@@ -15,7 +15,7 @@ import { deeds } from '../../table/notation.js';
 const TIME = 600; // milliseconds
 
 /**
- * Where things are before the page changes.
+ * Note the places of things before the page changes.
  *
  * @typedef {{ hand: Map<string, { box: DOMRect, face: Element }> }} Snapshot
  */
@@ -31,7 +31,7 @@ export function snapshot(root) {
 }
 
 /**
- * Show what everybody did.
+ * Show the actions of all players.
  *
  * @param {HTMLElement} root
  * @param {Snapshot} was
@@ -71,7 +71,7 @@ export function travel(root, was, before, scene) {
   );
 }
 
-/** A card of somebody else, shown over its new city for a moment. @param {DOMRect} box @param {string} id */
+/** Show a card of another player over its new city for a moment. @param {DOMRect} box @param {string} id */
 function show(box, id) {
   const ghost = document.createElement('div');
   ghost.className = 'ghost revealed';

@@ -1,6 +1,6 @@
 /**
- * What may be done with the chosen thing, or in answer to a question; what has been chosen.  On a phone a sheet from
- * below.
+ * The panel of actions for the chosen thing or as answers to a question, and the choice already made.  On a phone it is
+ * a sheet at the bottom.
  */
 
 import { h } from '../../core/dom.js';
@@ -58,12 +58,12 @@ export function paymentOf(scene, { verb, units: [id] }) {
   return verb === 'build' ? scene.view.hand?.find(({ card }) => card === id)?.payment : undefined;
 }
 
-/** What may be done without a card or board being named. @param {Pick<Scene, 'choices'>} scene */
+/** Return the actions that name no card or board. @param {Pick<Scene, 'choices'>} scene */
 const looseChoices = ({ choices }) => choices.filter(({ targets }) => !targets.length);
 
 /**
- * Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and
- * asks all itself.
+ * Return whether there is something to do or to look at that a small screen puts over the table; not where a scene asks
+ * by itself.
  *
  * @param {Scene} scene
  */
@@ -108,7 +108,7 @@ const asking = (scene) =>
   h('p', { key: 'how', class: 'quiet' }, t(`round.how.${scene.isTurn ? 'choose' : scene.question}`));
 
 /**
- * What the end of this Age would bring, with the shields of what is chosen.
+ * Forecast the conflicts at the end of this Age, with the shields of the chosen card.
  *
  * @param {Scene} scene
  * @param {number} more

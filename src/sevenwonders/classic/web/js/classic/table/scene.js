@@ -28,9 +28,9 @@ export class ClassicScene extends TableScene {
     super(view, table, look.selected);
     this.presence = look.presence ?? {};
     const own = view.viewer === 'spectator' ? null : view.viewer;
-    /** Whose city is in the middle. @type {Seat} */
+    /** The seat whose city is in the middle. @type {Seat} */
     this.me = own ?? look.centre ?? /** @type {Seat} */ (table.sitting ?? 'p1');
-    /** Whether that city is looked at from outside: then there is no hand. */
+    /** True if that city is viewed from outside, without a hand. */
     this.watching = own === null;
     this.question = view.question;
     /** @type {Action[]} */
@@ -38,16 +38,16 @@ export class ClassicScene extends TableScene {
       look.readOnly || table.over
         ? []
         : (view.legal ?? []).map(({ action, changes }) => ({ ...read(action), changes }));
-    /** What has been chosen and may be taken back. */
+    /** The choice that has been made and may be taken back. */
     this.chosen = !table.over && view.commitment ? read(view.commitment) : null;
   }
 
-  /** Whether a card of the hand is to be chosen. */
+  /** True if a card of the hand is to be chosen. */
   get isTurn() {
     return DECISIONS_OF_CARDS.includes(this.question ?? '');
   }
 
-  /** Whether the choice that is made now happens at once: everybody else has chosen. */
+  /** True if the next choice takes effect at once because all other players have chosen. */
   get isLast() {
     return this.view.waiting_for.every((seat) => seat === this.me);
   }
@@ -59,10 +59,7 @@ export class ClassicScene extends TableScene {
     return this.isTurn ? [] : [...new Set(this.choices.flatMap(({ targets }) => targets))];
   }
 
-  /**
-   * What has been chosen, or what building the selected card the cheapest way would be: its changes are shown on the
-   * boards.
-   */
+  /** The choice made, or the cheapest way to build the selected card: the boards show its changes. */
   get planned() {
     if (!this.selected)
       return this.chosen && (this.choices.find(({ text }) => text === this.chosen?.text) ?? this.chosen);
@@ -70,7 +67,7 @@ export class ClassicScene extends TableScene {
     return way && this.about(this.selected).find((action) => action.verb === 'build' && isPaid(action, way));
   }
 
-  /** What that changes in a city. @param {Seat} seat @returns {Record<string, number>} */
+  /** Return its changes to a city. @param {Seat} seat @returns {Record<string, number>} */
   soon(seat) {
     const side = this.sideOf(seat);
     return (seat === this.me ? this.planned?.changes : { coins: (side && this.planned?.values[side]) || 0 }) ?? {};
@@ -92,7 +89,7 @@ export class ClassicScene extends TableScene {
     return found;
   }
 
-  /** Who sits neither in the middle nor beside it, from left to right. */
+  /** The seats neither in the middle nor beside it, from left to right. */
   get others() {
     return this.seats.slice(2, -1);
   }
@@ -118,7 +115,12 @@ export class ClassicScene extends TableScene {
     return this.choices.filter(({ targets }) => targets.includes(`${kind}:${id}`));
   }
 
-  /** What a neighbour of the city in the middle is to it. @param {Seat} seat @returns {'left' | 'right' | null} */
+  /**
+   * Return the place of a neighbour of the city in the middle.
+   *
+   * @param {Seat} seat
+   * @returns {'left' | 'right' | null}
+   */
   sideOf(seat) {
     return seat === this.mine.left ? 'left' : seat === this.mine.right ? 'right' : null;
   }

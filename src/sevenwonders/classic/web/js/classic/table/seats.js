@@ -1,4 +1,4 @@
-/** Other people's cities: the two neighbours as tall columns, everybody else as a flat tile. */
+/** Other players' cities: the two neighbours as tall columns, the others as flat tiles. */
 
 import { effectOf, nameOf, partedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
@@ -55,7 +55,7 @@ export function neighbour(controller, scene, seat, side) {
 }
 
 /**
- * Everybody who is no neighbour, in seating order; listed behind a tab on a phone.
+ * Render the players who are not neighbours, in seating order; a list behind a tab on a phone.
  *
  * @param {Controller} controller
  * @param {Scene} scene
@@ -193,7 +193,12 @@ export function sums(scene, seat) {
   ];
 }
 
-/** What the middle may buy of a neighbour, equal things together. @param {Scene} scene @param {Seat} seat */
+/**
+ * Return the goods that the middle may buy from a neighbour, equal ones together.
+ *
+ * @param {Scene} scene
+ * @param {Seat} seat
+ */
 function offers(scene, seat) {
   /** @type {Map<string, { letters: string, coins: number, by: string[] }>} */
   const found = new Map();
@@ -288,7 +293,7 @@ export function stages(scene, seat) {
 }
 
 /**
- * What somebody has built, card by card; of many, where their names have no room, only what they bring.
+ * Render a city's buildings, card by card; only their effects where there are too many for names.
  *
  * @param {Scene} scene
  * @param {Seat} seat
@@ -327,7 +332,7 @@ export const strip = (id, picture) =>
     h('span', { class: 'effects' }, effects(id).slice(0, 3))
   );
 
-/** How many cards of every colour. @param {Scene} scene @param {Seat} seat */
+/** Count the cards of each colour. @param {Scene} scene @param {Seat} seat */
 function counts(scene, seat) {
   const { cards } = scene.city(seat);
   return h(

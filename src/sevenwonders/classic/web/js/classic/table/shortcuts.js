@@ -27,7 +27,7 @@ export const KEYS = [
   ['?', '14']
 ];
 
-/** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
+/** Return the things that digits and arrows choose from, in order. @param {Scene} scene @returns {string[]} */
 const chooseFrom = (scene) => (scene.offered.length ? scene.offered : scene.hand);
 
 /**
@@ -61,7 +61,12 @@ export function press(controller, key, event) {
   return true;
 }
 
-/** What is about nothing on the table: to decline. @param {Controller} controller @param {Scene} scene */
+/**
+ * Return the action that concerns nothing on the table: to decline.
+ *
+ * @param {Controller} controller
+ * @param {Scene} scene
+ */
 function loose(controller, scene) {
   const action = scene.choices.find(({ targets }) => !targets.length);
   if (action) controller.act(action.text);

@@ -1,4 +1,4 @@
-/** What is said at the table: choices as orders and as news, prices, the state of a seat. */
+/** The texts of the table: choices as orders and as news, prices, the state of a seat. */
 
 import { nameOf } from '../../core/catalogue.js';
 import { agreed, has, list, t } from '../../core/i18n.js';
@@ -16,7 +16,7 @@ export function boardWords(scene, seat) {
   return [boardName(board), side ? t(`classic.side.${side}`) : ''].filter(Boolean).join(' · ');
 }
 
-/** What an action is about, as a name. @param {Action} action */
+/** Return the name of the thing that an action concerns. @param {Action} action */
 function thing({ values: { side, board }, units: [id] }) {
   if (side) return t(`classic.side.${side}`);
   if (board) return boardName(board);
@@ -54,15 +54,20 @@ function worded(prefix, scene, action, seat) {
 /** An action as an order: "Build Baths for 2 coins to Tomás". @param {Scene} scene @param {Action} action */
 export const orderOf = (scene, action) => worded('action', scene, action, scene.me);
 
-/** What a player did, as news: "Mira builds Baths for 2 coins to Tomás." @param {Scene} scene @param {Deed} deed */
+/**
+ * Describe a player's action as news: "Mira builds Baths for 2 coins to Tomás."
+ *
+ * @param {Scene} scene
+ * @param {Deed} deed
+ */
 export const newsOf = (scene, { seat, action }) => agreed(`${worded('news', scene, action, seat)}.`);
 
-/** What is asked now. @param {Scene} scene */
+/** Return the question to the player. @param {Scene} scene */
 export const titleOf = (scene) =>
   scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '';
 
 /**
- * Whether the first place was won by coins, with points equal (R-40).
+ * Return whether coins broke a tie of points for first place (R-40).
  *
  * @param {Pick<NonNullable<View['result']>, 'winners' | 'scores'>} result
  */
@@ -71,7 +76,7 @@ export const isByCoins = ({ winners, scores }) =>
   Object.values(scores).filter((sheet) => sheet?.['total'] === scores[/** @type {Seat} */ (winners[0])]?.['total'])
     .length > 1;
 
-/** How a game ended, in a line. @param {Scene} scene */
+/** Describe the end of a game in one line. @param {Scene} scene */
 export function outcomeOf(scene) {
   const { result } = scene.view;
   if (!result) return '';
@@ -91,7 +96,7 @@ function placesOf(scene, { winners, ranks, scores }) {
 }
 
 /**
- * Whether and how a card or stage can be paid: `built`, `chain`, `free`, `coins`, `short` or `missing`.
+ * Return how a card or stage can be paid for: `built`, `chain`, `free`, `coins`, `short` or `missing`.
  *
  * @param {Payment} payment
  * @param {number} coins in the treasury
@@ -121,7 +126,8 @@ export function cardLabel(scene, { card, payment, in_city }) {
 }
 
 /**
- * How far somebody is with this decision: `left` (the computer plays for them), `away`, `ready`, `thinking` or nothing.
+ * Return a seat's progress with this decision: `left` (the computer plays for them), `away`, `ready`, `thinking` or
+ * nothing.
  *
  * @param {Scene} scene
  * @param {Seat} seat

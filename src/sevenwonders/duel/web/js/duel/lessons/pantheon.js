@@ -9,7 +9,7 @@ import { QUESTIONS, anchor, interrupting, isReady, openSlots, reply, waysOf, way
 
 export { MESSAGES } from './situation.js';
 
-/** The last cards of Age I: one Mythology token is left, and whoever turns its card gets it. */
+/** The last cards of Age I: one Mythology token is left for the player who uncovers its card. */
 const POSITION = `format = "sevenwonders"
 version = 1
 game = "duel"

@@ -18,7 +18,7 @@ const ME = 'p1';
 const RIVAL = 'p2';
 
 /**
- * Where Mythology tokens lie, what a space costs, what lowers the price, what temples are worth.
+ * Draw the Mythology tokens, the prices of spaces, the Offerings and the value of temples.
  *
  * @param {Examples} examples
  */
@@ -97,7 +97,7 @@ function pantheon({ mythology, pantheon: view }) {
 /** The token on a card of a structure. @param {Slot} slot */
 const borne = ({ token }) => token && h('span', { class: 'token-on' }, sign(token));
 
-/** Whose price stands where. */
+/** Draw which price belongs to which player. */
 const whose = () =>
   h(
     'p',
@@ -212,7 +212,7 @@ function both({ both_1: first, both_2: second, both_3: third }) {
   ];
 }
 
-/** What has to be reached alone. */
+/** The goals of the Solo Challenge. */
 const solo = () => [
   drawn(
     'rules.duel.solo.goals',

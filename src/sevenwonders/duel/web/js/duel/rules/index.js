@@ -44,7 +44,7 @@ const rival = () => player('ink-opponent', t('rules.opponent'));
 /** @param {View} view @param {string} card @param {Seat} [seat] @returns {Payment | undefined} */
 const payment = (view, card, seat = 'p1') => view.structure.find((slot) => slot.card === card)?.payment?.[seat];
 
-/** What may be done with a card: build it, discard it, build a Wonder with it. @param {Examples} examples */
+/** Draw the uses of a card: build it, discard it, build a Wonder with it. @param {Examples} examples */
 function turn({ trade }) {
   const card = 'tribunal';
   const mine = trade?.cities.p1;
@@ -82,7 +82,7 @@ function turn({ trade }) {
   ];
 }
 
-/** What a payment consists of. @param {Payment | undefined} found */
+/** List the parts of a payment. @param {Payment | undefined} found */
 const billOf = (found) =>
   bill(
     (found?.steps ?? []).map(({ resource = '', count = 0, each = 0, coins }) => ({

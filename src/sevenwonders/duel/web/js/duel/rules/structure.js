@@ -65,7 +65,7 @@ export function laidOut({ structure, age, modules }, { mark, gone, over } = {}) 
   );
 }
 
-/** How many cards there are, may be taken, and lie face down. @param {View} view */
+/** Count all cards, those that may be taken and those face down. @param {View} view */
 const counts = ({ structure, age }) => ({
   age: t(`age.${age}`),
   all: structure.length,

@@ -27,7 +27,7 @@ function placeName(target) {
   return '';
 }
 
-/** What stands above the actions of a place. @param {string} target */
+/** Render the heading above the actions of a place. @param {string} target */
 export const placeHeader = (target) => h('header', { key: 'head' }, h('h2', null, placeName(target)));
 
 const OWN_BACKS = ['senator', 'purple']; // kinds whose back says no more
@@ -59,7 +59,7 @@ const ownCoins = (scene) => {
   return h('span', { class: 'own-coins', role: 'img', 'aria-label': t('coins', { count: coins }) }, coin(coins));
 };
 
-/** What covers a card. @param {Scene} scene @param {Slot} slot */
+/** Return the names of the cards that cover a card. @param {Scene} scene @param {Slot} slot */
 export function liesUnder(scene, slot) {
   const words = t('card.lies_under', {
     units: cardNames(slot.covered_by.flatMap((number) => scene.slots.get(number) ?? []))
@@ -143,7 +143,7 @@ export function row(controller, scene, choice, place) {
   );
 }
 
-/** What a verb looks like. @type {Record<string, string>} */
+/** The icon of each verb. @type {Record<string, string>} */
 export const SIGNS = {
   build: 'build',
   recruit: 'senator',
@@ -229,7 +229,7 @@ function ending(scene, ends) {
 }
 
 /**
- * What an action changes, as small signs: coins, the pawn, another turn, the end.
+ * Render the changes of an action as small signs: coins, the pawn, another turn, the end.
  *
  * @param {Scene} scene
  * @param {Choice} choice

@@ -1,4 +1,4 @@
-/** Duel's table as a whole, with the line on top: drawn anew whenever its controller changes. */
+/** Duel's table with its top bar, rendered again whenever its controller changes. */
 
 import { h, named } from '../../core/dom.js';
 import { labelled, needMessages, t } from '../../core/i18n.js';
@@ -31,7 +31,7 @@ const parts = partsOf({
 
 /** @typedef {import('../../core/lazy.js').Loaded<typeof parts.loaders>} Parts */
 
-/** What goes on at a table of Duel. @param {ConstructorParameters<typeof DuelController>[0]} start */
+/** Start the controller of a table of Duel. @param {ConstructorParameters<typeof DuelController>[0]} start */
 export const controller = (start) => new DuelController(start);
 
 /** Put it into an element. @param {HTMLElement} root @param {DuelController} controller */
@@ -76,19 +76,19 @@ function table(controller, scene) {
 }
 
 /**
- * Whether it is a Chamber that is asked for: then the Senate is shown where there is no room for it else.
+ * Return whether the question asks for a Chamber: then the Senate is shown where there is no other room for it.
  *
  * @param {Scene} scene
  */
 const asksSenate = (scene) =>
   isAsking(scene) && scene.choices.some(({ action }) => action.targets.some((target) => target.startsWith('chamber:')));
 
-/** What decided the game is marked on the board. @param {Scene} scene */
+/** Mark on the board what decided the game. @param {Scene} scene */
 const endedBy = ({ view, me }) =>
   view.result && `ended-${view.result.victory} won-${view.result.winner === me ? 'near' : 'far'}`;
 
 /**
- * What lies in the middle: the structure, before it the Wonders of the draft, over it what is to be chosen from.
+ * Render the middle: the structure, before it the Wonders of the draft, over it the things to choose from.
  *
  * @param {DuelController} controller
  * @param {Scene} scene

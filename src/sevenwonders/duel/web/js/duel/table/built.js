@@ -1,4 +1,4 @@
-/** What both cities have built, beside the structure: overlapping strips by colour, in order of building. */
+/** The buildings of both cities beside the structure: overlapping strips by colour, in building order. */
 
 import { nameOf, partedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
@@ -79,7 +79,7 @@ function wing(controller, scene, seat) {
 }
 
 /**
- * How many stacks come first, so that both halves have as many cards.
+ * Return the number of stacks in the first half, so that both halves have about as many cards.
  *
  * @param {string[][]} stacks
  * @param {number} all

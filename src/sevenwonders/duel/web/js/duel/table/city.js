@@ -121,7 +121,7 @@ function threats(scene, seat) {
   );
 }
 
-/** What is produced, and what one more unit costs. @param {City} owned @param {boolean} near */
+/** Render the production, and the price of one more unit. @param {City} owned @param {boolean} near */
 function production(owned, near) {
   const { resources, letters } = catalogue();
   /** @type {Map<string, string[]>} */
@@ -239,7 +239,7 @@ function colours(controller, scene, seat) {
   );
 }
 
-/** How many cards of a colour there are. @param {Scene} scene @param {string} kind @param {number} count */
+/** Count the cards of a colour. @param {Scene} scene @param {string} kind @param {number} count */
 export const colourWords = (scene, kind, count) =>
   t('city.colour', {
     kind: t(kind === 'purple' && scene.view.modules.includes('pantheon') ? 'back.temple' : `kind.${kind}`),

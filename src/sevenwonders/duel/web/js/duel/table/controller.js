@@ -1,4 +1,4 @@
-/** What is going on at a table of Duel in this page, and what a person may do. */
+/** The state of a table of Duel in this page, and the actions of its player. */
 
 import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';

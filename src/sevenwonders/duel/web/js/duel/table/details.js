@@ -1,4 +1,4 @@
-/** What lies behind the table: what happened, all about the thing that is chosen, piles to look through. */
+/** Views beside the table: the log, the details of the chosen thing, piles to look through. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
@@ -73,7 +73,7 @@ function chains(scene, id) {
   );
 }
 
-/** Who has built a card. @param {Scene} scene @param {string} id */
+/** Return the player who has built a card. @param {Scene} scene @param {string} id */
 function owners(scene, id) {
   const seats = [scene.me, scene.opponent].filter((seat) =>
     Object.values(scene.city(seat).cards).some((cards) => cards.includes(id))
@@ -136,7 +136,7 @@ function uncovered(scene, slot) {
   );
 }
 
-/** What could lie under some backs. @param {Scene} scene @param {string[]} backs */
+/** List the cards that may be behind some backs. @param {Scene} scene @param {string[]} backs */
 function unseen(scene, backs) {
   const piles = scene.view.unseen.filter((pile) => backs.includes(pile.back) && pile.cards.length);
   return piles.map((pile) =>
@@ -295,7 +295,7 @@ function chips(controller, scene, ids) {
 const QUIET = ['guild', 'senator', 'board']; // what the table itself shows
 const DEALT_AT_ONCE = 6;
 
-/** What happened. @param {Controller} controller @param {Scene} scene */
+/** Render the log. @param {Controller} controller @param {Scene} scene */
 export function moves(controller, scene) {
   const plies = controller.state.view?.plies ?? scene.view.plies;
   return movesTab(

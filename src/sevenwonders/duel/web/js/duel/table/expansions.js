@@ -1,4 +1,4 @@
-/** What the expansions bring: into a city, their boards, the Solo Challenge, and actions with two parts. */
+/** The expansions: their parts of a city, their boards, the Solo Challenge, and actions with two parts. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h, named } from '../../core/dom.js';
@@ -226,8 +226,7 @@ export function pantheon(controller, scene) {
 }
 
 /**
- * What will lie on a space that is empty: in words as short as the space, in one sentence, and the mythologies it may
- * be of.
+ * Return what will come to an empty space: as short words, as one sentence, and as the mythologies it may be of.
  *
  * Until Age II every token on the structure brings a Divinity of its mythology, and the Gate takes the space left over
  * (R-60).

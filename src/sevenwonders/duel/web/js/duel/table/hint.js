@@ -1,4 +1,4 @@
-/** What a strong player would do, and how the game may end: win chances by kind of victory. */
+/** The hint: the best moves, and win chances by kind of victory. */
 
 import { h } from '../../core/dom.js';
 import { t, tenths } from '../../core/i18n.js';
@@ -20,8 +20,8 @@ export const hint = (controller, scene) =>
 const shareWords = (kind, share) => [t(`hint.${kind}`), Math.round(100 * share), '%'].join(' ');
 
 /**
- * How the game may end.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the asker's side, or
- * a seat and a kind; whatever comes is shown.
+ * Render the chances of each ending.  `outcomes` names each as `win_military`, `loss_scientific`, `shared` from the
+ * asker's side, or a seat and a kind; all are shown.
  *
  * @param {Scene} scene @param {Hint} found
  */

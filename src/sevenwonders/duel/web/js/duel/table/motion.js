@@ -10,7 +10,7 @@ import { deeds } from '../../table/notation.js';
 const TIMES = [0, 900, 650, 420, 280, 160]; // milliseconds of a travel, by speed
 
 /**
- * Where things are before the page changes.
+ * Note the places of things before the page changes.
  *
  * @typedef {object} Snapshot
  * @property {Map<string, { box: DOMRect, face: Element }>} slots
@@ -74,7 +74,7 @@ export function travel(root, was, before, { view }) {
 }
 
 /**
- * Where a card goes.
+ * Return the destination of a card.
  *
  * @param {HTMLElement} root
  * @param {string} verb
@@ -136,8 +136,8 @@ function slide(thing, from, time) {
 }
 
 /**
- * Chromium does not measure anew all that is measured by a board when the window changes, unless the board has been
- * away.
+ * Chromium does not measure again everything that is sized by a board when the window changes, unless the board has
+ * been hidden.
  */
 function refit() {
   const focused = /** @type {HTMLElement} */ (document.activeElement);

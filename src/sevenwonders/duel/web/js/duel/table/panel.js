@@ -1,4 +1,7 @@
-/** What may be done: with the chosen thing, or in answer to a question.  In the rail; on a phone a sheet from below. */
+/**
+ * The panel of actions, for the chosen thing or as answers to a question: in the rail, or on a phone a sheet at the
+ * bottom.
+ */
 
 import { h } from '../../core/dom.js';
 import { labelled, t } from '../../core/i18n.js';
@@ -10,12 +13,16 @@ import { priceWords, titleOf } from './words.js';
 /** @import { Controller } from '../types' */
 /** @import { DuelScene as Scene } from './scene.js' */
 
-/** Whether something is asked beside the turn: a token to take, a card to revive. @param {Scene} scene */
+/**
+ * Return whether the question is an extra one within a turn: a token to take, a card to revive.
+ *
+ * @param {Scene} scene
+ */
 export const isAsking = (scene) => !scene.isTurn && scene.mayAct;
 
 /**
- * Whether there is something to do, or to look at, that a small screen puts over the table: not where a scene says and
- * asks all itself; what a card needs more is in the sheet.
+ * Return whether there is something to do or to look at that a small screen puts over the table; not where a scene asks
+ * by itself. The sheet has what a card needs beyond that.
  *
  * @param {Scene} scene
  */
@@ -77,7 +84,7 @@ function componentOf(target) {
   }
 }
 
-/** What a turn offers, as long as nothing is chosen. @param {Controller} controller @param {Scene} scene */
+/** Render the options of a turn while nothing is chosen. @param {Controller} controller @param {Scene} scene */
 function summary(controller, scene) {
   const beside = scene.choices.filter(({ action }) => action.verb === 'activate' || action.verb === 'trigger');
   return h(

@@ -43,7 +43,7 @@ export function challengeGoals({ view: { solo, cities } }) {
 }
 
 /**
- * What broke a tie of totals: civilian points or, by an option, the second seat.
+ * Return what broke a tie of totals: civilian points or, by an option, the second seat.
  *
  * @param {{ winner: string, victory: string, scores?: Record<string, Record<string, number>> }} result
  */
@@ -57,7 +57,7 @@ export function tieBreak({ winner, victory, scores }) {
 /** The points of each city, at the end or as if it were now. @param {Scene} scene */
 const sheetsOf = ({ view }) => view.result?.scores ?? { p1: view.cities.p1.score, p2: view.cities.p2.score };
 
-/** How a game ended, in a line. @param {Scene} scene */
+/** Describe the end of a game in one line. @param {Scene} scene */
 export function outcomeOf(scene) {
   const result = scene.view.result ?? scene.table.result;
   if (!result) return '';

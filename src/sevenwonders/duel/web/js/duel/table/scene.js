@@ -21,11 +21,11 @@ export class DuelScene extends TableScene {
   constructor(view, table, look = {}) {
     super(view, table, look.selected);
     const near = view.viewer === 'spectator' ? 'p1' : view.viewer;
-    /** Whose city is near. @type {Seat} */
+    /** The seat whose city is near. @type {Seat} */
     this.me = look.flipped ? other(near) : near;
     /** @type {Seat} */
     this.opponent = other(this.me);
-    /** Who acts, pays and wins or loses here, wherever the city lies. @type {Seat} */
+    /** The seat that acts, pays and wins or loses here, wherever its city is. @type {Seat} */
     this.actor = view.viewer === 'spectator' ? this.me : near;
     /** @type {Seat} */
     this.rival = other(this.actor);
@@ -64,7 +64,7 @@ export class DuelScene extends TableScene {
     return this.about(...(slot ? this.targetsOf(slot) : [target]));
   }
 
-  /** What a slot of the structure may be called by actions. @param {Slot} slot */
+  /** Return the names by which actions may call a slot of the structure. @param {Slot} slot */
   targetsOf(slot) {
     return slot.card ? [`card:${slot.card}`, `slot:${slot.slot}`] : [`slot:${slot.slot}`];
   }
@@ -74,7 +74,7 @@ export class DuelScene extends TableScene {
     return target ? this.view.structure.find((slot) => this.targetsOf(slot).includes(target)) : undefined;
   }
 
-  /** What taking a card uncovers. @param {Slot} slot @returns {Slot[]} */
+  /** Return the slots that taking a card uncovers. @param {Slot} slot @returns {Slot[]} */
   uncovers(slot) {
     return slot.uncovers.flatMap((number) => this.slots.get(number) ?? []);
   }
@@ -87,8 +87,8 @@ export class DuelScene extends TableScene {
   }
 
   /**
-   * What is to be chosen from in a scene, as targets: tokens, and Conspiracies, Divinities, cards that lie on no other
-   * place of the table.
+   * The targets to choose from in a scene: tokens, and Conspiracies, Divinities and cards that are nowhere else on the
+   * table.
    */
   get offered() {
     const { view } = this;
@@ -106,7 +106,8 @@ export class DuelScene extends TableScene {
   }
 
   /**
-   * How far the pawn stands towards the capital of a seat's opponent; negative when it threatens the seat.
+   * Return the position of the pawn, positive towards the capital of a seat's opponent and negative towards the seat's
+   * own.
    *
    * @param {Seat} seat
    */
@@ -115,7 +116,7 @@ export class DuelScene extends TableScene {
   }
 
   /**
-   * What a seat threatens to win by soon.
+   * Return the victories that a seat threatens.
    *
    * @param {Seat} seat
    * @returns {{ kind: string, count: number, level: string }[]}

@@ -24,7 +24,7 @@ export const KEYS = [
   ['?', '14']
 ];
 
-/** What digits and arrows choose among, in order. @param {Scene} scene @returns {string[]} */
+/** Return the things that digits and arrows choose from, in order. @param {Scene} scene @returns {string[]} */
 function chooseFrom(scene) {
   if (scene.isTurn) return scene.accessible.map((slot) => `card:${slot.card}`);
   const tray = scene.offered;

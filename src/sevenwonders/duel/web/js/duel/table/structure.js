@@ -10,11 +10,15 @@ import { priceWords, slotLabel } from './words.js';
 
 /** @import { Controller, Scene, Slot } from '../types' */
 
-/** How many rows and columns of half cards a structure has. @param {Scene['view']} view */
+/** Return the rows and columns of half cards in a structure. @param {Scene['view']} view */
 const sizeOf = ({ age, modules }) =>
   catalogue().structures[age - 1 + (modules.includes('agora') ? 3 : 0)] ?? { rows: 5, columns: 11 };
 
-/** How many cards a structure extends beside and below the first, for its style. @param {Scene['view']} view */
+/**
+ * Return the size of a structure in cards beside and below the first, as style properties.
+ *
+ * @param {Scene['view']} view
+ */
 export const extent = (view) => ({ '--across': (sizeOf(view).columns - 1) / 2, '--down': (sizeOf(view).rows - 1) / 2 });
 
 /** @param {Controller} controller @param {Scene} scene */

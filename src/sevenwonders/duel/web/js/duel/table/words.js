@@ -1,4 +1,4 @@
-/** What is said at the table: actions as orders and as news, prices, labels for those who listen. */
+/** The texts of the table: actions as orders and as news, prices, labels for screen readers. */
 
 import { nameOf } from '../../core/catalogue.js';
 import { agreed, has, list, t } from '../../core/i18n.js';
@@ -76,7 +76,7 @@ export function orderOf(scene, action, seat = scene.actor) {
   return t(keyOf('action', action, seat, scene.question), values(scene, action));
 }
 
-/** What somebody did, as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
+/** Describe an action as news: "Mira builds Altar". @param {Scene} scene @param {Deed} deed */
 export function newsOf(scene, { seat, action, ply, question }) {
   if (!seat)
     return t(keyOf('chance', action), {
@@ -91,7 +91,7 @@ export function newsOf(scene, { seat, action, ply, question }) {
   );
 }
 
-/** What is to be decided. @param {Scene} scene */
+/** Return the question to the player. @param {Scene} scene */
 export function titleOf(scene) {
   const { decision } = scene.view;
   if (!decision) return '';
