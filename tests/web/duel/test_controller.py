@@ -168,9 +168,9 @@ def test_move_is_confirmed_if_the_setting_is_on(chromium: Any) -> None:
     stage, page = opened(chromium, game_of("base", 5), {"confirm": "always"})
     page.click(".panel [data-action] >> nth=0")
     assert moves(stage) == []
-    assert page.locator(".panel .armed").count() == 1
+    assert page.locator(".panel .pending").count() == 1
     page.keyboard.press("Escape")
-    assert page.locator(".panel .armed").count() == 0
+    assert page.locator(".panel .pending").count() == 0
     page.click(".panel [data-action] >> nth=1")
     page.keyboard.press("Enter")  # a second press of the mouse would have to come later
     stage.shown()

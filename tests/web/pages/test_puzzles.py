@@ -118,7 +118,7 @@ def test_a_tutor_asks_before_a_blunder(visit: Visit) -> None:
     )
     asked, early, (warned, left), again, sent, best, untried = found
     assert (asked, early, again, sent, left) == (True, 0, False, ["hint"], "a")
-    assert warned["armed"] == "b"
+    assert warned["pending"] == "b"
     assert "about 50 games in 100" in warned["problem"]
     assert best == 0
     assert untried == pytest.approx(0.5)

@@ -114,7 +114,7 @@ def test_double_click_in_the_menu_asks_once(chromium: Any, game: str) -> None:
     stage.page.click(".tools .tool >> nth=-1")
     last = stage.page.locator(".menu button").last
     last.dblclick()
-    stage.page.wait_for_selector(".menu .armed")
+    stage.page.wait_for_selector(".menu .pending")
     assert sent(stage, "resign") + sent(stage, "leave") == []
     stage.page.keyboard.press("Enter")  # the focus is on it: that is a second press
     assert len(sent(stage, "resign") + sent(stage, "leave")) == 1
@@ -144,11 +144,11 @@ def test_double_click_does_not_answer_its_own_question(chromium: Any, game: str)
     stage = opened(chromium, game_with(game, all), {"confirm": "always"})
     target = cards(stage)[0][0]
     card_at(stage, target).dblclick()
-    stage.page.wait_for_selector(".armed")
+    stage.page.wait_for_selector(".pending")
     assert sent(stage) == []
     stage.page.keyboard.press("Escape")
     stage.page.locator(".panel [data-action]").first.dblclick()
-    stage.page.wait_for_selector(".armed")
+    stage.page.wait_for_selector(".pending")
     assert sent(stage) == []
 
 
@@ -159,7 +159,7 @@ def test_two_fast_presses_of_one_place_are_one(chromium: Any, game: str) -> None
     page = stage.page
     page.keyboard.press("1")
     page.click(".panel [data-action] >> nth=0")
-    page.wait_for_selector(".armed")
+    page.wait_for_selector(".pending")
     for is_second_press in (False, False, True):
         page.click(".panel [data-action] >> nth=0")
         assert len(sent(stage)) == is_second_press
@@ -204,7 +204,7 @@ def test_a_held_key_acts_once(chromium: Any, game: str) -> None:
         stage.page.keyboard.down("Enter")
     stage.page.keyboard.up("Enter")
     assert sent(stage, "resign") + sent(stage, "leave") == []
-    assert stage.page.locator(".menu .armed").count() == 1
+    assert stage.page.locator(".menu .pending").count() == 1
 
 
 def acknowledge(stage: Stage, message: dict[str, Any]) -> None:

@@ -31,8 +31,8 @@ import { games, needStyle } from './core/lazy.js';
  * Setting up a game: what was chosen last, the form, and what is sent to the server.
  *
  * @typedef {object} GameSetup
- * @property {() => Promise<any>} remembered opens the catalogue too
- * @property {(choices: any) => void} remember
+ * @property {() => Promise<any>} loadChoices opens the catalogue too
+ * @property {(choices: any) => void} saveChoices
  * @property {(choices: any, choose: (changes: object) => void, problem: string) => import('./lobby/sheet.js').Form}
  *   form
  * @property {(choices: any) => import('./lobby/page.js').Summary} summary

@@ -1,42 +1,42 @@
 /** Starts the page: settings, language, then whatever the address names. */
 
-import { needMessages, speak } from './core/i18n.js';
-import { filled, painted } from './core/lazy.js';
-import { otherwise, route, show } from './core/router.js';
+import { needMessages, setLanguage } from './core/i18n.js';
+import { afterPaint, pageRendered } from './core/lazy.js';
+import { route, setNotFound, show } from './core/router.js';
 import { apply, preferredLanguage, settings } from './core/settings.js';
 
 for (const line of (document.documentElement.dataset.routes ?? '').split(' ')) {
   const [path = '', script] = line.split('=');
   const load = () => import(`./${script}.js`);
-  if (path === '*') otherwise(load);
+  if (path === '*') setNotFound(load);
   else route(path, load);
 }
 
 apply();
 const { palette, faces } = settings.state;
 await Promise.all([
-  speak(preferredLanguage()),
-  (palette || faces) && import('./core/look.js').then(({ dress }) => dress()).catch(() => {})
+  setLanguage(preferredLanguage()),
+  (palette || faces) && import('./core/look.js').then(({ applyLook }) => applyLook()).catch(() => {})
 ]);
 document.cookie = 'kept=1; max-age=1; SameSite=Lax'; // `cookieEnabled` does not know what a person has blocked
 if (!document.cookie) await import('./core/cookies.js').then(({ playWithout }) => playWithout());
 await show();
-await filled();
+await pageRendered();
 document.querySelector('.splash')?.remove();
-await painted();
+await afterPaint();
 import('./core/look.js').then(({ fetchFaces }) => fetchFaces()).catch(() => {});
 needMessages('errors').catch(() => {}); // asked for again by what says one
 import('./core/scroll.js').then(
-  ({ keepPositions }) => keepPositions(),
+  ({ trackPositions }) => trackPositions(),
   () => {}
 );
 import('./core/theme_color.js').then(
-  ({ follow }) => follow(),
+  ({ followTheme }) => followTheme(),
   () => {}
 );
 // Browsers have it at https addresses and on this machine, and may still refuse it in a private window.
 if (navigator.serviceWorker)
   void import('./core/offline.js').then(
-    ({ keepAtHand }) => keepAtHand(),
+    ({ enableOffline }) => enableOffline(),
     () => {}
   );

@@ -4,7 +4,7 @@
  */
 
 import { h } from '../core/dom.js';
-import { painted } from '../core/lazy.js';
+import { afterPaint } from '../core/lazy.js';
 import { t } from '../core/i18n.js';
 import { ICONS } from './icons.js';
 
@@ -32,13 +32,13 @@ export function addIcons(icons) {
 }
 
 /** Markup of SVG within an element of its own. @param {string} inner @param {string} [attributes] */
-export function parsed(inner, attributes = '') {
+export function parseSvg(inner, attributes = '') {
   const source = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
   return document.importNode(new DOMParser().parseFromString(source, 'image/svg+xml').documentElement, true);
 }
 
 function putIntoPage() {
-  sprite = parsed(waiting, 'width="0" height="0" class="sprite" aria-hidden="true"');
+  sprite = parseSvg(waiting, 'width="0" height="0" class="sprite" aria-hidden="true"');
   waiting = '';
   document.body.prepend(sprite);
 }
@@ -54,7 +54,7 @@ addIcons(ICONS);
 export function icon(name, how = {}) {
   if (!sprite) {
     putIntoPage();
-    void painted()
+    void afterPaint()
       .then(() => import('./later_icons.js'))
       .then(
         (later) => addIcons(later.ICONS),

@@ -1,7 +1,7 @@
 /** Pictures of components: illustrations, which are fetched when they are seen, and drawings. */
 
 import { DRAWINGS, FOCUS, SAME } from './drawings.js';
-import { parsed } from './icon.js';
+import { parseSvg } from './icon.js';
 
 const BOX = 'class="drawn" viewBox="0 0 100 60" preserveAspectRatio="xMidYMax slice"';
 
@@ -31,9 +31,9 @@ export function fill(element, id, kind = '') {
 
 /** @param {string} drawn */
 function drawing(drawn) {
-  if (!isLit) document.body.prepend(parsed(LIGHT, 'width="0" height="0" class="sprite" aria-hidden="true"'));
+  if (!isLit) document.body.prepend(parseSvg(LIGHT, 'width="0" height="0" class="sprite" aria-hidden="true"'));
   isLit = true;
-  const svg = parsed(drawn, BOX);
+  const svg = parseSvg(drawn, BOX);
   for (const near of svg.querySelectorAll('.near')) {
     const lit = /** @type {Element} */ (near.cloneNode());
     lit.setAttribute('class', '');

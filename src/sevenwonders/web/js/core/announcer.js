@@ -40,14 +40,14 @@ export function announce(text) {
 }
 
 /** Forget what was said and what waits to be said. */
-export function silence() {
+export function clearAnnouncements() {
   waiting = [];
   clearTimeout(interrupting);
   region('polite').textContent = region('assertive').textContent = '';
 }
 
 /** Say something at once. @param {string} text */
-export function interrupt(text) {
+export function announceNow(text) {
   const place = region('assertive');
   place.textContent = '';
   clearTimeout(interrupting);

@@ -4,7 +4,7 @@
  */
 
 import { api } from './http.js';
-import { has, needMessages, t } from './i18n.js';
+import { hasMessage, needMessages, t } from './i18n.js';
 
 /** @import { Catalogue, Unit } from '../types' */
 
@@ -14,7 +14,7 @@ let wanted = '';
 /** The prefix of the keys of the open game's messages. */
 let prefix = '';
 /** @type {any} */
-let opened;
+let openCatalogue;
 
 /**
  * Load a game's catalogue with the names in it, and open it: from then on `catalogue`, `unit` and `nameOf` speak of
@@ -29,14 +29,14 @@ export async function needCatalogue(game) {
     throw error;
   });
   const [found] = await Promise.all([loading[game], needMessages(`${game}_units`)]);
-  if (game === wanted) [opened, prefix] = [found, `${game}.`];
+  if (game === wanted) [openCatalogue, prefix] = [found, `${game}.`];
   return found;
 }
 
 /** The open catalogue. @returns {Catalogue} */
 export function catalogue() {
-  if (!opened) throw new Error('the catalogue is not loaded yet; wait for needCatalogue() first');
-  return opened;
+  if (!openCatalogue) throw new Error('the catalogue is not loaded yet; wait for needCatalogue() first');
+  return openCatalogue;
 }
 
 /** A component of the open game by its id. @param {string} id @returns {Unit} */
@@ -55,16 +55,16 @@ export const ownMessage = (key) => t(prefix + key);
  * @param {string} key
  * @param {() => string} printed
  */
-const said = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed());
+const messageOr = (key, printed) => (hasMessage(prefix + key) ? t(prefix + key) : printed());
 
 /** Its name, with soft hyphens where a long word may be parted if there is no room for it. @param {string} id */
-export const partedName = (id) => said(`unit.${id}`, () => unit(id).name);
+export const hyphenatedName = (id) => messageOr(`unit.${id}`, () => unit(id).name);
 
 /** The same without an article in front, for small places. @param {string} id */
-export const shortNameOf = (id) => said(`short.${id}`, () => partedName(id));
+export const shortNameOf = (id) => messageOr(`short.${id}`, () => hyphenatedName(id));
 
 /** Its name. @param {string} id */
-export const nameOf = (id) => partedName(id).replaceAll('\u00ad', '');
+export const nameOf = (id) => hyphenatedName(id).replaceAll('\u00ad', '');
 
 /** Describe its effects in sentences. @param {string} id */
-export const effectOf = (id) => said(`effect.${id}`, () => unit(id).sentences.join(' '));
+export const effectOf = (id) => messageOr(`effect.${id}`, () => unit(id).sentences.join(' '));

@@ -52,7 +52,7 @@ export function h(tag, props, ...children) {
  * @param {...Children} children
  * @returns {VNode[]}
  */
-export function named(name, ...children) {
+export function withHiddenName(name, ...children) {
   const flat = /** @type {(VNode | string)[]} */ ([]);
   flatten(children, flat);
   return [h('span', { class: 'heard-only' }, name), ...hidden(flat)];
@@ -109,7 +109,7 @@ function reconcile(parent, wanted) {
     patch(first, /** @type {VNode | string} */ (wanted[count]), parent);
     first = first.nextSibling;
   }
-  if (first || count < wanted.length) sortOut(parent, staying(first), wanted.slice(count));
+  if (first || count < wanted.length) reorder(parent, staying(first), wanted.slice(count));
 }
 
 /**
@@ -131,7 +131,7 @@ function isSame(node, child) {
  * @param {ChildNode | null} first
  * @param {(VNode | string)[]} wanted
  */
-function sortOut(parent, first, wanted) {
+function reorder(parent, first, wanted) {
   const present = /** @type {ChildNode[]} */ ([]);
   const keyed = new Map();
   const loose = /** @type {ChildNode[]} */ ([]);

@@ -37,7 +37,7 @@ export let language = 'en';
  *
  * @param {string} wanted
  */
-export async function speak(wanted) {
+export async function setLanguage(wanted) {
   const [spoken, before, loaded] = [language, messages, [...parts]];
   use(wanted);
   messages = {};
@@ -84,12 +84,12 @@ async function load(part) {
  * @param {string} game
  * @param {Record<string, string>} values
  */
-export function sayOf(game, values) {
+export function addGameMessages(game, values) {
   for (const key in messages) if (key.includes('GAME')) messages[key.replace('GAME', game)] = t(key, values);
 }
 
 /** Return whether a loaded part has a key. @param {string} key */
-export const has = (key) => key in messages;
+export const hasMessage = (key) => key in messages;
 
 /**
  * A string with its values filled in; `count` decides which plural form is taken.
@@ -111,7 +111,7 @@ export function t(key, values = {}) {
 }
 
 /** A sentence whose verb suits its subject: English may call a player You. @param {string} sentence */
-export const agreed = (sentence) =>
+export const agreeVerb = (sentence) =>
   language === 'en'
     ? sentence.replace(/^(you) (\w+)/i, (_, you, verb) => `${you} ${verb === 'has' ? 'have' : verb.replace(/s$/, '')}`)
     : sentence;
@@ -134,7 +134,7 @@ export function seatName(name) {
  * @param {T} it
  * @returns {import('../types').Named<T>}
  */
-export const named = (it) =>
+export const withSeatNames = (it) =>
   Object.assign(it, {
     names: /** @type {any} */ (
       Object.fromEntries(Object.entries(it.names).map(([seat, name]) => [seat, seatName(name)]))
@@ -147,7 +147,7 @@ export const named = (it) =>
  * @param {string | number} label
  * @param {string | number} said
  */
-export const labelled = (label, said) => t('label.colon', { label, said });
+export const labelValue = (label, said) => t('label.colon', { label, said });
 
 /** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'and' | 'or'} link */
 export const list = (things, link = 'and') =>
@@ -162,17 +162,22 @@ export const list = (things, link = 'and') =>
  * @param {string | undefined} code
  * @param {string} said
  */
-export const explained = (code, said) => (code && has(`error.${code}`) ? t(`error.${code}`, { said }) : said);
+export const refusalMessage = (code, said) =>
+  code && hasMessage(`error.${code}`) ? t(`error.${code}`, { said }) : said;
 
 /** The same for whatever was thrown. @param {any} problem */
-export const explainedError = (problem) =>
-  explained(problem?.isExplained ? '' : problem?.code, problem instanceof Error ? problem.message : String(problem));
+export const errorMessage = (problem) =>
+  refusalMessage(
+    problem?.isExplained ? '' : problem?.code,
+    problem instanceof Error ? problem.message : String(problem)
+  );
 
 /** A sentence with its full stop, unless it ends with another mark. @param {string} text */
-export const closed = (text) => (/^$|[.!?…]$/.test(text) ? text : `${text}.`);
+export const endSentence = (text) => (/^$|[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** A number to a tenth: `0.5`, in German `0,5`. @param {number} value */
-export const tenths = (value) => value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const formatTenths = (value) =>
+  value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A number with its sign. @param {number} number */
-export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0');
+export const formatSigned = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0');

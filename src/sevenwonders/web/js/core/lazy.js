@@ -11,7 +11,7 @@ import { needMessages } from './i18n.js';
  * @param {Promise<Module>} module
  * @param {...string} parts
  */
-export const styled = async (module, ...parts) => (await Promise.all([module, needStyle(...parts)]))[0];
+export const withStyle = async (module, ...parts) => (await Promise.all([module, needStyle(...parts)]))[0];
 
 /**
  * A module with the messages that it needs.
@@ -20,10 +20,10 @@ export const styled = async (module, ...parts) => (await Promise.all([module, ne
  * @param {Promise<Module>} module
  * @param {...string} parts
  */
-export const worded = async (module, ...parts) => (await Promise.all([module, needMessages(...parts)]))[0];
+export const withMessages = async (module, ...parts) => (await Promise.all([module, needMessages(...parts)]))[0];
 
 /** Once the page has something to show: a table is open before its first view has come. */
-export function filled() {
+export function pageRendered() {
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   return new Promise((done) => {
     if (page.firstChild) return done(undefined);
@@ -33,7 +33,7 @@ export function filled() {
 }
 
 /** Run a function after the next paint; a hidden page never paints. */
-export const painted = () =>
+export const afterPaint = () =>
   new Promise((done) => void (document.hidden ? done(undefined) : requestAnimationFrame(() => setTimeout(done))));
 
 /**
@@ -51,7 +51,7 @@ export const painted = () =>
  * @template {Record<string, () => Promise<any>>} Loaders
  * @param {Loaders} loaders
  */
-export function lazily(loaders) {
+export function lazyModules(loaders) {
   /** @type {Partial<Record<keyof Loaders, any>>} */
   const loaded = {};
   /** @type {Partial<Record<keyof Loaders, Promise<void>>>} */
@@ -75,7 +75,7 @@ export function lazily(loaders) {
      * @returns {Loaded<Loaders>[Name] | undefined}
      */
     later(name, heard, lost) {
-      const coming = bring(name, loading[name] ?? painted());
+      const coming = bring(name, loading[name] ?? afterPaint());
       if (!loaded[name]) coming.then(heard, lost);
       return loaded[name];
     },

@@ -11,7 +11,7 @@ const FACES = /** @type {const} */ ([
 const PATIENCE = 150; // milliseconds; nothing has been read of what was drawn so long ago
 
 /** Bring the chosen palette, and the faces that an earlier visit has left unless they take long. */
-export async function dress() {
+export async function applyLook() {
   const { palette, faces } = settings.state;
   const sheet = palette && needStyle('themes').catch(() => {});
   if (faces) use(await Promise.race([read('force-cache').catch(none), nothingSoon()]));

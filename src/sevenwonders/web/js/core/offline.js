@@ -10,9 +10,9 @@ const VISIT_MILLISECONDS = 2000;
  * Begin to keep it: all that has come so far, and what says that there is no connection.  A browser may refuse, and
  * files may not come; the next visit tries again.
  */
-export const keepAtHand = () => keep().catch(() => {});
+export const enableOffline = () => cacheLoaded().catch(() => {});
 
-async function keep() {
+async function cacheLoaded() {
   // the language may be another than the browser's
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/static/app.webmanifest?lang=${language}`);
   await new Promise((done) => setTimeout(done, VISIT_MILLISECONDS));

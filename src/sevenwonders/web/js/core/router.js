@@ -15,7 +15,7 @@ const routes = [];
 let leave;
 let visit = 0;
 /** @type {() => Promise<Page & { lost: Page }>} */
-let nowhere = () => Promise.reject(new Error('there is no such page'));
+let notFound = () => Promise.reject(new Error('there is no such page'));
 
 /** The value that a dialog returns if it closes because another page opens. */
 export const LEFT = 'left';
@@ -35,15 +35,15 @@ export function route(path, load) {
  *
  * @param {() => Promise<Page & { lost: Page }>} load
  */
-export function otherwise(load) {
-  nowhere = load;
+export function setNotFound(load) {
+  notFound = load;
 }
 
 /**
  * The module that stores scroll positions, once loaded: called before another entry of the history, and when its page
  * is open (`scroll.js`).
  */
-export const scrolling = { leave() {}, restore() {} };
+export const scrollMemory = { leave() {}, restore() {} };
 
 /**
  * Go to an address of this site; resolves when its page is open.
@@ -52,7 +52,7 @@ export const scrolling = { leave() {}, restore() {} };
  * @param {{ replace?: boolean }} [how]
  */
 export function navigate(address, how = {}) {
-  scrolling.leave();
+  scrollMemory.leave();
   history[how.replace ? 'replaceState' : 'pushState'](null, '', address);
   return show();
 }
@@ -77,7 +77,7 @@ async function open(number) {
   if (number !== visit) return;
   const root = /** @type {HTMLElement} */ (document.getElementById('page'));
   const { load, params } = routeTo(location.pathname);
-  const page = await load().catch(() => nowhere().then(({ lost }) => lost));
+  const page = await load().catch(() => notFound().then(({ lost }) => lost));
   if (number !== visit) return;
   leave?.();
   leave = undefined;
@@ -85,7 +85,7 @@ async function open(number) {
   root.replaceChildren();
   scrollTo(0, 0);
   leave = (await page.open(root, params)) ?? undefined;
-  scrolling.restore();
+  scrollMemory.restore();
 }
 
 /** @param {string} path @returns {{ load: () => Promise<Page>, params: Params }} */
@@ -95,7 +95,7 @@ function routeTo(path) {
     if (match)
       return { load, params: Object.fromEntries(names.map((name, index) => [name, decoded(match[index + 1] ?? '')])) };
   }
-  return { load: nowhere, params: {} };
+  return { load: notFound, params: {} };
 }
 
 /**

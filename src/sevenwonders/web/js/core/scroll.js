@@ -1,6 +1,6 @@
 /** Keeps how far each page of the history was scrolled, so that *Back* and a reload return there. */
 
-import { scrolling } from './router.js';
+import { scrollMemory } from './router.js';
 
 const PAUSE = 400; // milliseconds; Safari allows 100 changes of the history in 30 seconds
 const READER_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
@@ -13,20 +13,20 @@ let timer;
 let settled = true;
 let stop = () => {};
 
-function keep() {
+function savePosition() {
   clearTimeout(timer);
   if (settled && scrollY !== (history.state?.scroll ?? 0))
     history.replaceState({ ...history.state, scroll: scrollY }, '');
 }
 
 /** Keep the position when the reader has stopped scrolling. */
-function keepSoon() {
+function savePositionSoon() {
   clearTimeout(timer);
-  timer = window.setTimeout(keep, PAUSE);
+  timer = window.setTimeout(savePosition, PAUSE);
 }
 
 /** Note that the page, which stays until the next one is open, no longer belongs to the entry. */
-function unsettle() {
+function leaveEntry() {
   clearTimeout(timer);
   stop();
   settled = false;
@@ -43,7 +43,7 @@ function restore() {
   const growth = new ResizeObserver(go);
   stop = () => {
     settled = true;
-    keepSoon(); // the reader may have scrolled before
+    savePositionSoon(); // the reader may have scrolled before
     growth.disconnect();
     for (const kind of READER_MOVES) removeEventListener(kind, stop);
   };
@@ -54,12 +54,12 @@ function restore() {
 }
 
 /** Begin to keep positions; the page that is open goes back to its own. */
-export function keepPositions() {
+export function trackPositions() {
   history.scrollRestoration = 'manual';
-  scrolling.leave = () => (keep(), unsettle());
-  scrolling.restore = restore;
-  addEventListener('scroll', keepSoon);
-  addEventListener('pagehide', keep);
-  addEventListener('popstate', unsettle);
+  scrollMemory.leave = () => (savePosition(), leaveEntry());
+  scrollMemory.restore = restore;
+  addEventListener('scroll', savePositionSoon);
+  addEventListener('pagehide', savePosition);
+  addEventListener('popstate', leaveEntry);
   restore();
 }

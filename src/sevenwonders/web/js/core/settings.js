@@ -49,7 +49,7 @@ export class Store {
  * @param {T} usual
  * @returns {T}
  */
-export function kept(key, usual) {
+export function loadLocal(key, usual) {
   const found = { ...usual };
   const read = stored(key);
   for (const name of Object.keys(usual)) {
@@ -71,7 +71,7 @@ function stored(key) {
 }
 
 /** @param {string} key @param {object} choices */
-export function keep(key, choices) {
+export function saveLocal(key, choices) {
   try {
     localStorage.setItem(key, JSON.stringify(choices));
   } catch {
@@ -125,10 +125,10 @@ export const DEFAULTS = {
 export const PACES = [0, 400, 800, 1300, 2000, 3200];
 
 /** @type {Store<Settings>} */
-export const settings = new Store(kept(KEY, DEFAULTS));
+export const settings = new Store(loadLocal(KEY, DEFAULTS));
 
 settings.listen((state) => {
-  keep(KEY, state);
+  saveLocal(KEY, state);
   apply(state);
 });
 

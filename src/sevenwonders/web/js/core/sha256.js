@@ -49,13 +49,13 @@ export function sha256(bytes) {
 export function hmac(key, bytes) {
   const whole = Uint8Array.from({ length: 64 }, (_, place) => key[place] ?? 0);
   const inner = sha256(
-    joined(
+    concat(
       whole.map((byte) => byte ^ 0x36),
       bytes
     )
   );
   return sha256(
-    joined(
+    concat(
       whole.map((byte) => byte ^ 0x5c),
       inner
     )
@@ -63,7 +63,7 @@ export function hmac(key, bytes) {
 }
 
 /** @param {Uint8Array} first @param {Uint8Array} second */
-const joined = (first, second) => Uint8Array.from([...first, ...second]);
+const concat = (first, second) => Uint8Array.from([...first, ...second]);
 
 /** @param {string} text */
 export const bytesOf = (text) => new TextEncoder().encode(text);

@@ -94,7 +94,7 @@ export function play(name) {
   const notes = SOUNDS[name];
   if (!settings.state.sounds || !notes || navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
-  out ??= softly(context);
+  out ??= startContext(context);
   const start = context.currentTime + 0.01;
   for (const [played, frequency, after, length] of notes) {
     const { wave, partials, falls } = INSTRUMENTS[played];
@@ -116,7 +116,7 @@ export function play(name) {
 }
 
 /** @param {AudioContext} context @returns {AudioNode} */
-function softly(context) {
+function startContext(context) {
   const filter = context.createBiquadFilter();
   filter.type = 'lowpass';
   filter.frequency.value = 4200;

@@ -3,7 +3,7 @@
 import { settings } from './settings.js';
 
 /** Follow the chosen theme and palette. */
-export function follow() {
+export function followTheme() {
   const metas = /** @type {HTMLMetaElement[]} */ ([...document.querySelectorAll('meta[name=theme-color]')]);
   const [dark = '', light = ''] = metas.map((meta) => meta.content);
   const apply = () => {

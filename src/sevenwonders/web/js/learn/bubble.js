@@ -40,7 +40,7 @@ export const bubble = (course, step, { title, text, hidden }, ways) => [
     sign('leave', 'guide-leave', ways.leave, glyph('cross', 18))
   ),
   h('p', { hidden }, text),
-  h('footer', { hidden }, step.last ? farewell(ways) : onward(course, step, ways))
+  h('footer', { hidden }, step.last ? lastButtons(ways) : onward(course, step, ways))
 ];
 
 /** @param {'hide' | 'leave'} name @param {string} kind @param {() => void} onclick @param {any} drawing */
@@ -75,7 +75,7 @@ function onward({ opening, number, past }, step, { next, back }) {
 }
 
 /** Ways on when the lesson has ended before the game. @param {Ways} ways */
-const farewell = ({ stay, goOn, following }) => [
+const lastButtons = ({ stay, goOn, following }) => [
   button('play_on', 'pale', stay),
   button(following, 'primary guide-end', goOn)
 ];

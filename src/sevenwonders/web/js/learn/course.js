@@ -40,7 +40,7 @@ export class Course {
     this.asked = kept.asked ?? null;
     const isUnderWay = seen.view.plies.some((/** @type {string} */ ply) => ply.startsWith('p1 '));
     if (this.number === 0 && isUnderWay && !this.opening.at(-1)?.last) this.number = this.opening.length;
-    return this.hear(seen);
+    return this.update(seen);
   }
 
   /** @returns {{ number?: number, past?: number[], told?: string[], asked?: Situation['asked'], left?: boolean }} */
@@ -53,7 +53,7 @@ export class Course {
   }
 
   /** @param {boolean} [left] whether the learner wants no guide any more */
-  keep(left = false) {
+  save(left = false) {
     const { number, past, told, asked } = this;
     try {
       sessionStorage.setItem(this.key(), JSON.stringify({ number, past, told: [...told], asked, left }));
@@ -68,7 +68,7 @@ export class Course {
   }
 
   /** Something changed on the table; return whether there is something else to say. @param {Seen} seen */
-  hear(seen) {
+  update(seen) {
     if (seen.view !== this.latest) {
       this.before = this.latest;
       this.latest = seen.view;
@@ -121,7 +121,7 @@ export class Course {
     this.begun = from.begun;
     if (found?.wanted) this.asked = { step: found.name, actions: found.wanted(from), begun: from.begun };
     this.step = found ?? null;
-    this.keep();
+    this.save();
   }
 
   /**

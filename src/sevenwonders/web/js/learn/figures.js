@@ -1,8 +1,8 @@
 /** The parts of rule diagrams in every game: the frame, cards, arrows, bills, score sheets. */
 
-import { catalogue, effectOf, nameOf, partedName, unit } from '../core/catalogue.js';
+import { catalogue, effectOf, nameOf, hyphenatedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { labelled, list, signed, t } from '../core/i18n.js';
+import { labelValue, list, formatSigned, t } from '../core/i18n.js';
 import { cardFace, sign } from '../art/card.js';
 import { coin, icon, resource } from '../art/icon.js';
 
@@ -16,7 +16,7 @@ import { coin, icon, resource } from '../art/icon.js';
  * @param {any} drawing
  * @param {string} [look] a class more
  */
-export const drawn = (key, values, drawing, look = '') =>
+export const diagram = (key, values, drawing, look = '') =>
   h(
     'figure',
     { class: ['drawn', look], key },
@@ -31,7 +31,7 @@ export const drawn = (key, values, drawing, look = '') =>
  * @param {Record<string, string | number>} values
  * @param {VNode} table
  */
-export const tabled = (key, values, table) =>
+export const tableDiagram = (key, values, table) =>
   h('figure', { class: 'drawn', key }, table, h('figcaption', null, t(key, values)));
 
 /** A card as it lies on the table. @param {string} id @param {any} [more] over it */
@@ -41,7 +41,7 @@ export const shownCard = (id, more) => h('span', { class: 'shown-card', key: id 
 export const arrow = (over) => h('span', { class: 'leads-to' }, over, icon('next'));
 
 /** Coins that come or go. @param {number} count */
-export const change = (count) => h('span', { class: 'change-of' }, signed(count), icon('coin'));
+export const change = (count) => h('span', { class: 'change-of' }, formatSigned(count), icon('coin'));
 
 /**
  * Draw the uses of a card.
@@ -51,7 +51,7 @@ export const change = (count) => h('span', { class: 'change-of' }, signed(count)
  * @param {string} text
  * @param {number} coins that come or go
  */
-export const branch = (picture, title, text, coins) =>
+export const useCase = (picture, title, text, coins) =>
   h(
     'li',
     { class: 'branch', key: title },
@@ -94,9 +94,9 @@ export const bill = (lines, total) =>
  * @param {Record<string, number>} counts by colour
  */
 export const colours = (key, counts) =>
-  drawn(
+  diagram(
     key,
-    { said: list(Object.entries(counts).map(([kind, count]) => labelled(t(`kind.${kind}`), count))) },
+    { said: list(Object.entries(counts).map(([kind, count]) => labelValue(t(`kind.${kind}`), count))) },
     h(
       'ul',
       { class: 'laid-legend' },
@@ -126,16 +126,16 @@ export const link = (first, symbol, others) =>
   h(
     'li',
     { class: 'freed-by', key: `${first}-${symbol}` },
-    named(first),
+    nameChip(first),
     h('span', { class: 'chain-mark' }, icon(symbol)),
-    h('span', { class: 'link-ends' }, others.map(named))
+    h('span', { class: 'link-ends' }, others.map(nameChip))
   );
 
 /** A card by its name, in the colour of its kind. @param {string} id */
-const named = (id) => h('span', { class: ['named-card', `kind-${unit(id).kind}`], key: id }, partedName(id));
+const nameChip = (id) => h('span', { class: ['named-card', `kind-${unit(id).kind}`], key: id }, hyphenatedName(id));
 
 /** Describe the effects of the things in a diagram. @param {string[]} ids @param {string} [look] of their signs */
-export const explained = (ids, look = '') =>
+export const effectList = (ids, look = '') =>
   h(
     'dl',
     { class: 'explained', key: `explained-${ids[0]}` },
@@ -180,7 +180,7 @@ export const pointSheet = (label, players, rows, totals) =>
           'tr',
           { key: name },
           h('th', { scope: 'row' }, name),
-          points.map((count, place) => h('td', { key: place }, count < 0 ? signed(count) : String(count)))
+          points.map((count, place) => h('td', { key: place }, count < 0 ? formatSigned(count) : String(count)))
         )
       )
     ),

@@ -5,13 +5,13 @@
 
 import { announce } from '../core/announcer.js';
 import { render } from '../core/dom.js';
-import { closed, needMessages, t } from '../core/i18n.js';
+import { endSentence, needMessages, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/lazy.js';
 import { showNews, showProblem } from '../ui/notice.js';
 import { bubble } from './bubble.js';
 import { Course, makesSense } from './course.js';
-import { follow, lessonAt, noteDone } from './lessons.js';
+import { goOnAfter, lessonAt, noteDone } from './lessons.js';
 import { place } from './pointing.js';
 import { isOver } from './steps.js';
 
@@ -42,7 +42,7 @@ export function teach(element, controller) {
       const { lesson, name } = found;
       stop = startLesson(element, lesson, (plies) => controller.deedsOf(plies), name);
       await needMessages('lesson', ...lesson.MESSAGES);
-      const act = () => follow(controller.state.table.game, lesson.NEXT);
+      const act = () => goOnAfter(controller.state.table.game, lesson.NEXT);
       controller.set({ following: { words: t(`lesson.${lesson.NEXT.words}`), act } });
     })
     .catch(console.warn);
@@ -108,7 +108,7 @@ class Guide {
   begin() {
     if (this.course.read().left) return;
     document.body.append(this.ring, this.bubble);
-    const onView = () => this.hear();
+    const onView = () => this.update();
     this.element.addEventListener('view', onView);
     this.stops = [
       () => this.element.removeEventListener('view', onView),
@@ -119,12 +119,12 @@ class Guide {
         return true;
       })
     ];
-    this.hear();
+    this.update();
     let { selected } = this.element;
     const follow = () => {
       if (this.element.selected !== selected) {
         selected = this.element.selected;
-        this.hear();
+        this.update();
       }
       this.point();
       this.frame = requestAnimationFrame(follow);
@@ -151,10 +151,10 @@ class Guide {
   }
 
   /** Something changed on the table: end the step, or find the next thing to say. */
-  hear() {
+  update() {
     if (!this.element.view) return;
     const seen = this.seen();
-    const isNew = this.resumed ? this.course.hear(seen) : this.course.resume(seen);
+    const isNew = this.resumed ? this.course.update(seen) : this.course.resume(seen);
     this.resumed = true;
     if (isOver(seen)) this.end();
     if (isNew) this.show();
@@ -181,15 +181,15 @@ class Guide {
   show() {
     const { step } = this.course;
     if (step?.last) this.end();
-    this.words = step ? this.worded(step, this.situation()) : null;
+    this.words = step ? this.stepText(step, this.situation()) : null;
     this.hidden = false;
     this.draw();
-    setTimeout(() => this.bring(), SETTLE);
-    if (this.words) announce(`${closed(this.words.title)} ${this.words.text}`);
+    setTimeout(() => this.scrollToTarget(), SETTLE);
+    if (this.words) announce(`${endSentence(this.words.title)} ${this.words.text}`);
   }
 
   /** @param {Step} step @param {Situation} now */
-  worded(step, now) {
+  stepText(step, now) {
     const values = step.values?.(now) ?? {};
     return {
       title: t(`lesson.${step.name}`, values),
@@ -203,7 +203,7 @@ class Guide {
     this.bubble.hidden = !step;
     this.bubble.classList.toggle('folded', this.hidden);
     this.bubble.setAttribute('aria-label', t('lesson.name'));
-    if (step && makesSense(step, now)) this.words = this.worded(step, now);
+    if (step && makesSense(step, now)) this.words = this.stepText(step, now);
     if (!step || !this.words) return render(this.bubble, null);
     render(this.bubble, bubble(this.course, step, { ...this.words, hidden: this.hidden }, this.ways));
     setTimeout(() => this.point(), SETTLE);
@@ -214,7 +214,7 @@ class Guide {
     if (this.begins) return;
     this.begins = true;
     try {
-      await follow(this.element.table.game, this.following);
+      await goOnAfter(this.element.table.game, this.following);
     } catch (problem) {
       showProblem(problem);
     }
@@ -228,7 +228,7 @@ class Guide {
   }
 
   leave() {
-    this.course.keep(true);
+    this.course.save(true);
     this.stop();
     showNews(t('lesson.left'));
   }
@@ -240,7 +240,7 @@ class Guide {
   }
 
   /** Scroll to what a new step is about; where the bubble would cover it, to the top, so that the bubble fits below. */
-  bring() {
+  scrollToTarget() {
     const target = this.target();
     target?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (this.point()) target?.scrollIntoView({ block: 'start', inline: 'nearest' });

@@ -2,7 +2,7 @@
 
 import { api } from '../core/http.js';
 import { navigate } from '../core/router.js';
-import { keep, kept } from '../core/settings.js';
+import { saveLocal, loadLocal } from '../core/settings.js';
 import { gameModule } from '../games.js';
 
 /** @import { Lesson } from './steps.js' */
@@ -18,7 +18,7 @@ const MAX_TABLES = 50;
 /** @type {{ done: string[], tables: Record<string, string> }} */
 const NONE = { done: [], tables: {} };
 
-const known = () => kept(KEY, NONE);
+const known = () => loadLocal(KEY, NONE);
 
 /** The lessons of a game; undefined where it has none. @param {string} game @returns {Promise<Lessons | undefined>} */
 export const lessonsOf = async (game) => (await (await gameModule(game)).learn()).lessons?.();
@@ -34,7 +34,7 @@ export async function begin(game, name) {
   const { id } = await api('/api/tables', { body: { game, learn: true, shuffle: false, ...lesson?.TABLE } });
   const { tables, ...rest } = known();
   const recent = Object.entries(tables).slice(1 - MAX_TABLES);
-  keep(KEY, { ...rest, tables: { ...Object.fromEntries(recent), [id]: name } });
+  saveLocal(KEY, { ...rest, tables: { ...Object.fromEntries(recent), [id]: name } });
   navigate(`/t/${id}`);
 }
 
@@ -58,7 +58,7 @@ export async function lessonAt({ id, game, modules = [] }) {
  * @param {string} game
  * @param {Lesson['NEXT']} following
  */
-export async function follow(game, { lesson, table }) {
+export async function goOnAfter(game, { lesson, table }) {
   if (lesson) await begin(game, lesson);
   else navigate(`/t/${(await api('/api/tables', { body: table })).id}`);
 }
@@ -69,5 +69,5 @@ export const isDone = (game, name) => known().done.includes(`${game}.${name}`);
 /** The end of a lesson was reached. @param {string} game @param {string} name */
 export function noteDone(game, name) {
   const { done, ...rest } = known();
-  if (!isDone(game, name)) keep(KEY, { ...rest, done: [...done, `${game}.${name}`] });
+  if (!isDone(game, name)) saveLocal(KEY, { ...rest, done: [...done, `${game}.${name}`] });
 }

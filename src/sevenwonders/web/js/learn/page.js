@@ -7,7 +7,7 @@ import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
 import { begin, isDone, lessonsOf } from './lessons.js';
-import { numbered } from './numbered.js';
+import { numberedMessages } from './numbered.js';
 import { showPlace } from './place.js';
 
 /** The names of lessons by game. @typedef {[string, string[]][]} Offered */
@@ -177,6 +177,6 @@ const boxInShort = (box) =>
     h(
       'ul',
       null,
-      numbered(`learn.${box}`).map((text) => h('li', { key: text }, text))
+      numberedMessages(`learn.${box}`).map((text) => h('li', { key: text }, text))
     )
   );

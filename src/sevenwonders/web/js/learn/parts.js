@@ -27,7 +27,7 @@ import { icon, resource } from '../art/icon.js';
  */
 
 /** Without accents and capitals. @param {string} text */
-export const plain = (text) =>
+export const normalize = (text) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -36,7 +36,7 @@ export const plain = (text) =>
 
 /** @param {string} text @param {string} words */
 export const matches = (text, words) =>
-  plain(words)
+  normalize(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
 

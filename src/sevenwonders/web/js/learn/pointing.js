@@ -25,7 +25,7 @@ export function place(bubble, ring, target, others) {
   const box = target?.getBoundingClientRect();
   const isSeen = box !== undefined && box.width > 0 && box.bottom > 0 && box.top < innerHeight;
   ring.hidden = !isSeen;
-  if (isSeen) setBox(ring, grown(box, 4));
+  if (isSeen) setBox(ring, inflate(box, 4));
   if (bubble.hidden) return false;
   const width = bubble.offsetWidth;
   const height = bubble.offsetHeight;
@@ -74,7 +74,7 @@ function bestPlace(width, height, target, obstacles) {
   const cost = ({ left = 0, top = 0 }) => {
     const here = { left, top, right: left + width, bottom: top + height };
     const hidden = obstacles.reduce((sum, one) => sum + one.weight * overlap(here, one.box), 0);
-    const onTarget = target ? overlap(here, grown(target, GAP / 2)) : 0;
+    const onTarget = target ? overlap(here, inflate(target, GAP / 2)) : 0;
     const aim = target ?? { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight, bottom: innerHeight };
     return hidden + ON_TARGET * onTarget + FAR * distance(here, aim);
   };
@@ -92,7 +92,12 @@ const distance = (one, other) =>
   Math.max(0, other.top - one.bottom, one.top - other.bottom);
 
 /** @param {Box} box @param {number} by @returns {Box} */
-const grown = (box, by) => ({ left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by });
+const inflate = (box, by) => ({
+  left: box.left - by,
+  top: box.top - by,
+  right: box.right + by,
+  bottom: box.bottom + by
+});
 
 /** @param {number} start @param {number} most */
 const clamp = (start, most) => Math.max(EDGE, Math.min(most, start));

@@ -9,7 +9,7 @@ import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
 import { gameChoice, needGame } from './choice.js';
-import { numbered } from './numbered.js';
+import { numberedMessages } from './numbered.js';
 import { showPlace } from './place.js';
 import { optionList, rulingList } from './rulings.js';
 import { mountSearch } from './search.js';
@@ -75,7 +75,7 @@ export async function open(root) {
       words,
       goTo
     );
-    const unfollow = follow(frame.main);
+    const unfollow = highlightContents(frame.main);
     stop = () => {
       words = searched.words();
       searched.close();
@@ -146,7 +146,7 @@ const page = ({ game, topics, diagrams, views, rulings, options }, choose) => [
 /** @param {string} game @param {Chapter} chapter @param {VNode[]} [drawn] */
 function chapter(game, { id, box, title: own, listed }, drawn) {
   const title = own || `rules.${game}.${id}`;
-  const points = listed ? numbered(title) : [];
+  const points = listed ? numberedMessages(title) : [];
   return h(
     'section',
     { class: 'rule-chapter', id, key: id, 'aria-labelledby': `${id}-title` },
@@ -160,7 +160,7 @@ function chapter(game, { id, box, title: own, listed }, drawn) {
         )
       : h('p', { class: 'chapter-lead' }, t(`${title}.text`)),
     drawn,
-    numbered(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text))
+    numberedMessages(`rules.${game}.${id}`).map((text) => h('p', { key: text }, text))
   );
 }
 
@@ -173,7 +173,7 @@ function goTo(event) {
 }
 
 /** Mark in the contents where the reader is; returns how to stop. @param {HTMLElement} main */
-function follow(main) {
+function highlightContents(main) {
   const links = new Map(
     [...main.querySelectorAll('.chapters a')].map((link) => [link.getAttribute('href')?.slice(1), link])
   );

@@ -10,10 +10,10 @@ import { t } from '../core/i18n.js';
 /** @typedef {(event: Event) => void} GoTo goes to a place of the page */
 
 /** The name of a card or of a board. @param {string} id */
-const named = (id) => (catalogue().units[id] ? nameOf(id) : t(`round.board.${id}`));
+const componentName = (id) => (catalogue().units[id] ? nameOf(id) : t(`round.board.${id}`));
 
 /** A text in which the numbers of rulings lead to them. @param {string} text @param {GoTo} goTo */
-const linked = (text, goTo) =>
+const linkRulings = (text, goTo) =>
   text.split(/(R-\d+)/).map((part, at) => (at % 2 ? h('a', { href: `#${part}`, onclick: goTo }, part) : part));
 
 /** @param {string} game @param {Ruling[]} rulings @param {GoTo} goTo */
@@ -28,12 +28,12 @@ export const rulingList = (game, rulings, goTo) =>
         'article',
         { class: 'ruling', id, key: id },
         h('h3', null, h('a', { href: `#${id}`, onclick: goTo }, id), ' ', doubt),
-        h('p', null, linked(ruling, goTo)),
+        h('p', null, linkRulings(ruling, goTo)),
         (option || units.length > 0) &&
           h(
             'p',
             { class: 'ruling-ways' },
-            [...new Set(units.map(named))].map((name) =>
+            [...new Set(units.map(componentName))].map((name) =>
               h('a', { key: name, href: `/learn/cards?game=${game}&q=${encodeURIComponent(name)}` }, name)
             ),
             option && h('a', { href: `#option-${option}`, onclick: goTo, key: 'option' }, t('rules.rulings.option'))

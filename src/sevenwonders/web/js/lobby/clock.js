@@ -1,7 +1,7 @@
 /** The clock of a table with remote players: none, time for the game, or days per move. */
 
 import { t } from '../core/i18n.js';
-import { kept } from '../core/settings.js';
+import { loadLocal } from '../core/settings.js';
 
 export const KEY = 'sevenwonders.clock';
 const MINUTE = 60;
@@ -34,16 +34,16 @@ function isWithin(name, value) {
 }
 
 /** @returns {Wish} */
-export function remembered() {
+export function loadClock() {
   const { minutes, seconds, days } = OWN_FIELDS;
-  const wish = kept(KEY, { clock: '', minutes: minutes.usual, seconds: seconds.usual, days: days.usual });
+  const wish = loadLocal(KEY, { clock: '', minutes: minutes.usual, seconds: seconds.usual, days: days.usual });
   for (const name of /** @type {const} */ (['minutes', 'seconds', 'days']))
     if (!isWithin(name, wish[name])) wish[name] = OWN_FIELDS[name].usual;
   return wish;
 }
 
 /** The word for the server. @param {Wish} wish @returns {string | null} */
-export function written({ clock, minutes, seconds, days }) {
+export function clockControl({ clock, minutes, seconds, days }) {
   if (clock === OWN_DAYS) return `1/${Number(days) * DAY}`;
   return clock === OWN ? `${Number(minutes) * MINUTE}+${Number(seconds)}` : clock || null;
 }

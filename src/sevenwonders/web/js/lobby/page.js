@@ -4,14 +4,14 @@ import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
-import { painted, styled } from '../core/lazy.js';
+import { afterPaint, withStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
-import { Store, keep, kept } from '../core/settings.js';
+import { Store, saveLocal, loadLocal } from '../core/settings.js';
 import { STUDIED, gameCalled, gameModule } from '../games.js';
-import { connectionBanner, inTime, keepFresh, openFrame } from '../ui/frame.js';
-import { keepName, needName } from '../ui/name.js';
+import { connectionBanner, withTimeout, poll, openFrame } from '../ui/frame.js';
+import { saveName, needName } from '../ui/name.js';
 import { sentence, showProblem } from '../ui/notice.js';
-import { remembered, written } from './clock.js';
+import { loadClock, clockControl } from './clock.js';
 import { askLists, needLines, tableLists } from './tables.js';
 import { moreWays, welcome } from './welcome.js';
 
@@ -57,7 +57,7 @@ const KEY = 'sevenwonders.game';
 export async function open(root) {
   const frame = await openFrame(root, { way: 'play', wide: true, styles: ['people'], messages: ['lobby', 'people'] });
   frame.entitle(t('lobby.title'));
-  const game = gameCalled(kept(KEY, { game: '' }).game);
+  const game = gameCalled(loadLocal(KEY, { game: '' }).game);
   /**
    * Asked for beside what is drawn together with them, so that nothing moves.
    *
@@ -72,10 +72,10 @@ export async function open(root) {
   /** @type {Store<Lobby>} */
   let lobby;
   try {
-    const [lists] = await Promise.all([inTime(first).catch(() => null), needLines()]);
-    const clock = remembered();
+    const [lists] = await Promise.all([withTimeout(first).catch(() => null), needLines()]);
+    const clock = loadClock();
     const rest = { opening: false, problem: '', clock, more: false, lists, pages: 1, online: true };
-    const living = painted().then(() => adorn(frame.main.querySelector('.living > div')));
+    const living = afterPaint().then(() => showTable(frame.main.querySelector('.living > div')));
     lobby = new Store(/** @type {Lobby} */ ({ game, opened: null, living, ...rest }));
   } catch (problem) {
     render(
@@ -90,7 +90,7 @@ export async function open(root) {
   draw();
   const { living } = lobby.state;
   void living.then(() => opened(lobby)).catch(() => {}); // asked for again by a press
-  const stop = keepFresh(
+  const stop = poll(
     FRESH_EVERY,
     ask,
     (lists) => lobby.set({ lists, online: true }),
@@ -110,7 +110,7 @@ export async function open(root) {
  * @param {Element | null} place
  * @returns {Promise<(() => void) | undefined>} how to stop it
  */
-async function adorn(place) {
+async function showTable(place) {
   try {
     for (const name of STUDIED) {
       const { showcase } = await gameModule(name);
@@ -126,7 +126,7 @@ async function adorn(place) {
 async function opened(lobby) {
   const { game } = lobby.state;
   const setup = await (await gameModule(game)).setup();
-  const choices = await setup.remembered(); // the catalogue is open from here on
+  const choices = await setup.loadChoices(); // the catalogue is open from here on
   const found = { game, setup, choices, ...setup.summary(choices) };
   if (lobby.state.game === game) lobby.set({ opened: found });
   return found;
@@ -135,7 +135,7 @@ async function opened(lobby) {
 /** @param {Store<Lobby>} lobby @returns {Actions} */
 const actionsOf = (lobby) => ({
   choose: (game) => {
-    keep(KEY, { game });
+    saveLocal(KEY, { game });
     lobby.set({ game, opened: null, problem: '' });
     opened(lobby).catch(showProblem);
   },
@@ -146,7 +146,7 @@ const actionsOf = (lobby) => ({
     if (!opened) return;
     const { setup } = opened;
     const choices = { ...opened.choices, ...changes };
-    setup.remember(choices);
+    setup.saveChoices(choices);
     lobby.set({ opened: { ...opened, choices, ...setup.summary(choices) }, problem: '' });
   },
   refresh: () => refresh(lobby, lobby.state.pages),
@@ -182,7 +182,7 @@ async function setUp(lobby, actions, kind) {
   try {
     await lobby.state.living;
     const [{ openSheet }, { setup, choices }] = await Promise.all([
-      styled(import('./sheet.js'), 'setup'),
+      withStyle(import('./sheet.js'), 'setup'),
       opened(lobby)
     ]);
     if (kind) setup.form(choices, actions.change, '').chooseKind(kind);
@@ -225,11 +225,11 @@ async function play(lobby, actions) {
 async function make(lobby, body, name) {
   if (name) {
     await api('/api/me', { method: 'PUT', body: { name } });
-    keepName(name);
+    saveName(name);
   }
   if (body.sitters.includes('free')) {
     if (!(await needName())) return;
-    body.time_control = written(lobby.state.clock);
+    body.time_control = clockControl(lobby.state.clock);
   }
   const table = await api('/api/tables', { body });
   /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog.setup-sheet'))?.close();

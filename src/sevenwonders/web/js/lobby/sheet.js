@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { keep } from '../core/settings.js';
+import { saveLocal } from '../core/settings.js';
 import { GAMES } from '../games.js';
 import { amount, oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
@@ -145,7 +145,7 @@ const goButton = (kind, opening, playable) =>
 function clockField(wish, choose) {
   const change = (/** @type {Partial<Wish>} */ changes) => {
     const whole = { ...wish, ...changes };
-    keep(KEY, whole);
+    saveLocal(KEY, whole);
     choose(whole);
   };
   const field = (/** @type {'minutes' | 'seconds' | 'days'} */ name) => {

@@ -2,13 +2,13 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { ended } from '../table/ending.js';
+import { resultOverlay } from '../table/ending.js';
 
 /** @param {import('./table.js').PlainController} controller @param {import('./table.js').PlainScene} scene */
 export function result(controller, scene) {
   const { result, viewer } = scene.view;
   const won = (scene.table.result ?? result)?.winners.includes(viewer);
-  return ended(controller, scene, {
+  return resultOverlay(controller, scene, {
     kind: [won && 'won'],
     words: scene.outcome,
     picture: won ? 'civilian' : 'forfeit',

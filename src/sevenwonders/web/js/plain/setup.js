@@ -2,8 +2,8 @@
 
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { keep, kept } from '../core/settings.js';
-import { line, oneOf, onOff, selected } from '../ui/fields.js';
+import { saveLocal, loadLocal } from '../core/settings.js';
+import { line, oneOf, onOff, selectField } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 
 /** @import { OfferedGame, OfferedOption } from '../protocol' */
@@ -27,8 +27,8 @@ export function setupOf(game) {
   /** @type {Choices} */
   const usual = { kind: 'computer', players: least, opponent: game.opponents[0] ?? 'random', name: '', options: {} };
   return {
-    remembered: async () => reconciled(game, usual, kept(key, usual)),
-    remember: (choices) => keep(key, choices),
+    loadChoices: async () => reconcile(game, usual, loadLocal(key, usual)),
+    saveChoices: (choices) => saveLocal(key, choices),
     form: (choices, choose, problem) => ({
       kind: choices.kind,
       chooseKind: (kind) => choose({ kind }),
@@ -57,7 +57,7 @@ export function setupOf(game) {
  * @param {Choices} choices
  * @returns {Choices}
  */
-const reconciled = (game, usual, choices) => ({
+const reconcile = (game, usual, choices) => ({
   ...choices,
   players: game.seats.includes(choices.players) ? choices.players : usual.players,
   opponent: game.opponents.includes(choices.opponent) ? choices.opponent : usual.opponent,
@@ -91,7 +91,7 @@ const fields = (game, choices, choose) => [
       choose: (number) => choose({ players: Number(number) })
     }),
   !(choices.kind in OTHERS) &&
-    selected({
+    selectField({
       id: 'opponent',
       label: t('plain.opponent'),
       value: choices.opponent,
@@ -126,7 +126,7 @@ function field({ name, values, default: usual, about }, choices, choose) {
   const choice = (value) => choose({ options: { ...choices.options, [name]: value } });
   if (values.every((each) => typeof each === 'boolean'))
     return onOff({ ...what, value: Boolean(value), choose: choice });
-  return selected({
+  return selectField({
     ...what,
     value: String(value),
     choices: values.map((each) => ({ value: String(each), label: String(each) })),

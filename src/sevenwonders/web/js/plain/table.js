@@ -2,8 +2,8 @@
 
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
-import { closed, list, t } from '../core/i18n.js';
-import { styled, worded } from '../core/lazy.js';
+import { endSentence, list, t } from '../core/i18n.js';
+import { withStyle, withMessages } from '../core/lazy.js';
 import { TableController, TableScene } from '../table/controller.js';
 import { mountPlay, partsOf } from '../table/mount.js';
 import { movesTab } from '../table/moves.js';
@@ -15,11 +15,11 @@ import { needWords } from './words.js';
 
 /** The keys of a view that the table shows in places of their own. */
 const SHOWN_APART = ['game', 'viewer', 'plies', 'waiting_for', 'legal', 'result'];
-const LEAVE = '!leave'; // armed: no notation looks like it
+const LEAVE = '!leave'; // pending confirmation; no notation looks like it
 
 const parts = partsOf({
   motion: async () => ({ snapshot: () => null, travel() {} }),
-  result: () => worded(styled(import('./result.js'), 'table_later'), 'table_later'),
+  result: () => withMessages(withStyle(import('./result.js'), 'table_later'), 'table_later'),
   shortcuts: () => import('./shortcuts.js')
 });
 
@@ -65,7 +65,7 @@ export class PlainController extends TableController {
     this.accept({
       view,
       sending: false,
-      armed: null,
+      pending: null,
       ...(table && { table }),
       ...(!stayed && { hint: null, looking: null })
     });
@@ -75,7 +75,7 @@ export class PlainController extends TableController {
       .slice(this.newsFrom(covered, before, view))
       .map((/** @type {string} */ ply) => `${scene.wordsOf(ply).join(': ')}.`);
     this.tellNews(news.join(' '));
-    announce([...news, closed(scene.outcome || (scene.mayAct ? t('plain.yours') : ''))].join(' '));
+    announce([...news, endSentence(scene.outcome || (scene.mayAct ? t('plain.yours') : ''))].join(' '));
   }
 
   /** @override @param {string} notation */
@@ -87,7 +87,7 @@ export class PlainController extends TableController {
 
   /** Give up, or among more than two let the computer play on; asked twice. */
   leave() {
-    if (this.sure(LEAVE))
+    if (this.confirmed(LEAVE))
       this.line?.sendOnce({ type: Object.keys(this.state.table.seats).length > 2 ? 'leave' : 'resign' });
   }
 }
@@ -102,7 +102,7 @@ export const mount = (root, controller) =>
 /** @param {PlainController} controller @param {PlainScene} scene */
 function draw(controller, scene) {
   const { view, table, over, mayAct } = scene;
-  const { armed } = controller.state;
+  const { pending } = controller.state;
   const own = Object.fromEntries(Object.entries(view).filter(([key]) => !SHOWN_APART.includes(key)));
   const waiting = (view.waiting_for ?? []).map((/** @type {string} */ seat) => scene.name(seat));
   const leaves = !over && table.you !== 'spectator' && !controller.readOnly;
@@ -124,7 +124,7 @@ function draw(controller, scene) {
         leaves
           ? {
               glyph: 'leave',
-              label: t(armed === LEAVE ? 'plain.leave.sure' : 'plain.leave'),
+              label: t(pending === LEAVE ? 'plain.leave.sure' : 'plain.leave'),
               act: () => controller.leave(),
               stays: LEAVE
             }
@@ -134,7 +134,7 @@ function draw(controller, scene) {
     h(
       controller.isEmbedded ? 'div' : 'main',
       { key: 'main', class: 'main', tabindex: 0, 'aria-label': t('plain.position') },
-      drawn(own)
+      stateView(own)
     ),
     h(
       'aside',
@@ -166,20 +166,20 @@ function draw(controller, scene) {
 
 /** @param {PlainController} controller @param {Choice} choice */
 function button(controller, { action, words = action }) {
-  const armed = controller.state.armed === action;
+  const pending = controller.state.pending === action;
   return h(
     'button',
     {
       type: 'button',
       key: action,
-      class: ['act', armed && 'primary'],
+      class: ['act', pending && 'primary'],
       'data-action': action,
       onclick: () => controller.act(action)
     },
     h(
       'span',
       { class: 'label' },
-      armed ? t('panel.confirm', { what: words }) : words,
+      pending ? t('panel.confirm', { what: words }) : words,
       words !== action && h('small', null, action)
     )
   );
@@ -209,22 +209,22 @@ function entry(scene, ply, place) {
 }
 
 /** Draw plain data: objects as lists of terms, lists of simple values in one line. @param {any} data @returns {any} */
-function drawn(data) {
+function stateView(data) {
   if (data === null || data === '') return '–';
   if (typeof data === 'boolean') return t(data ? 'plain.yes' : 'plain.no');
   if (typeof data !== 'object') return String(data);
-  if (Array.isArray(data) && data.every((each) => typeof each !== 'object')) return data.map(drawn).join(', ');
+  if (Array.isArray(data) && data.every((each) => typeof each !== 'object')) return data.map(stateView).join(', ');
   if (Array.isArray(data))
     return h(
       'ol',
       { start: 0 },
-      data.map((each, place) => h('li', { key: place }, drawn(each)))
+      data.map((each, place) => h('li', { key: place }, stateView(each)))
     );
   return h(
     'dl',
     null,
     Object.entries(data).map(([key, value]) =>
-      h('div', { key }, h('dt', null, key.replaceAll('_', ' ')), h('dd', null, drawn(value)))
+      h('div', { key }, h('dt', null, key.replaceAll('_', ' ')), h('dd', null, stateView(value)))
     )
   );
 }

@@ -4,7 +4,7 @@
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
-import { labelled, t, tenths } from '../core/i18n.js';
+import { labelValue, t, formatTenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { gameModule, needTable } from '../games.js';
 import { Study } from '../replay/study.js';
@@ -101,7 +101,7 @@ export async function openBoard(main, about) {
     } catch (error) {
       problem = sentence(error);
     }
-    controller.set({ sending: false, selected: null, armed: null });
+    controller.set({ sending: false, selected: null, pending: null });
     draw();
     main.querySelector('.puzzle-verdict')?.scrollIntoView({ block: 'nearest' });
   }
@@ -193,7 +193,7 @@ const page = ({ ask, study }, { head, foot }, said, solved, answer) => [
 ];
 
 /** An answer in words. @param {Position} position @param {string} action @param {string} [seat] */
-const worded = ({ ask, study, replay, view }, action, seat = ask.seat) =>
+const orderOf = ({ ask, study, replay, view }, action, seat = ask.seat) =>
   replay.order(study, view, /** @type {any} */ ({ seat }), action);
 
 /** @param {Position} position @param {Verdict} verdict @param {boolean} all whether all answers are shown */
@@ -204,7 +204,7 @@ function verdictPane(position, verdict, all) {
     'div',
     { class: ['puzzle-verdict', `is-${kind}`], role: 'status', key: 'puzzle-verdict' },
     h('h3', null, glyph(right ? 'check' : action === null ? 'eye' : 'cross', 22), t(`puzzles.${kind}`)),
-    action !== null && h('p', { class: 'answered' }, worded(position, action)),
+    action !== null && h('p', { class: 'answered' }, orderOf(position, action)),
     h(
       'ul',
       { class: 'why' },
@@ -220,8 +220,8 @@ function bestAnswers(position, { action, moves, best }) {
     h(
       'li',
       { key: move, class: [best.includes(move) && 'as-good', move === action && 'your-answer'] },
-      h('span', { class: 'what' }, worded(position, move)),
-      h('b', null, `${tenths(100 * value)} %`),
+      h('span', { class: 'what' }, orderOf(position, move)),
+      h('b', null, `${formatTenths(100 * value)} %`),
       reasons && reasons.length > 0 && h('small', null, reasonsWords(reasons))
     );
   return h('ol', { class: 'puzzle-best' }, moves.slice(0, SHOWN).map(answer));
@@ -237,7 +237,7 @@ function whyWords(position, { key, values }) {
   const lines = typeof values['line'] === 'string' ? values['line'].split('\n') : [];
   const line = lines.map((text) => {
     const [who = '', ...rest] = text.split(' ');
-    return labelled(position.ask.names[who] ?? who, worded(position, rest.join(' '), who));
+    return labelValue(position.ask.names[who] ?? who, orderOf(position, rest.join(' '), who));
   });
   return t(`puzzles.why.${key}`, {
     ...values,

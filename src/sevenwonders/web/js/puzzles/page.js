@@ -6,7 +6,7 @@ import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
 import { Store } from '../core/settings.js';
 import { STUDIED, gameCalled, needNames } from '../games.js';
-import { oneOf, selected } from '../ui/fields.js';
+import { oneOf, selectField } from '../ui/fields.js';
 import { openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
@@ -137,7 +137,7 @@ function themes(list, wanted, choose) {
     'section',
     { key: 'themes', class: 'puzzle-themes', 'aria-labelledby': 'themes-title' },
     h('h2', { id: 'themes-title' }, t('puzzles.themes')),
-    selected({
+    selectField({
       id: 'setting',
       label: t('puzzles.setting'),
       value: settings.includes(wanted.modules) ? wanted.modules : '',

@@ -1,6 +1,6 @@
 /** The puzzles solved in this browser, and the rating that follows from them. */
 
-import { keep, kept } from '../core/settings.js';
+import { saveLocal, loadLocal } from '../core/settings.js';
 
 const KEY = 'sevenwonders.puzzles';
 
@@ -18,7 +18,7 @@ const KEY = 'sevenwonders.puzzles';
 const USUAL = { rating: 1000, deviation: 350, tried: {}, day: '', streak: 0, settings: {} };
 
 /** @returns {Progress} */
-export const progress = () => kept(KEY, { ...USUAL, tried: {} });
+export const progress = () => loadLocal(KEY, { ...USUAL, tried: {} });
 
 /**
  * A first try counts, later ones do not.
@@ -29,20 +29,20 @@ export const progress = () => kept(KEY, { ...USUAL, tried: {} });
 export function note(id, { right, rating, deviation }) {
   const state = progress();
   if (id in state.tried) return;
-  keep(KEY, { ...state, rating, deviation, tried: { ...state.tried, [id]: right } });
+  saveLocal(KEY, { ...state, rating, deviation, tried: { ...state.tried, [id]: right } });
 }
 
 /** Remember what was chosen for a game. @param {string} game @param {string} setting */
 export function noteSetting(game, setting) {
   const state = progress();
-  keep(KEY, { ...state, settings: { ...state.settings, [game]: setting } });
+  saveLocal(KEY, { ...state, settings: { ...state.settings, [game]: setting } });
 }
 
 /** The daily puzzle has been solved. @param {string} today */
 export function noteDaily(today) {
   const state = progress();
   if (state.day === today) return;
-  keep(KEY, { ...state, day: today, streak: state.day === dayBefore(today) ? state.streak + 1 : 1 });
+  saveLocal(KEY, { ...state, day: today, streak: state.day === dayBefore(today) ? state.streak + 1 : 1 });
 }
 
 /** The day where this browser is, as `2026-11-23`. */

@@ -4,7 +4,7 @@ import { h, render } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { Store } from '../core/settings.js';
 import { download, recordButton, replayTable } from '../ui/records.js';
-import { connectionBanner, keepFresh, openFrame } from '../ui/frame.js';
+import { connectionBanner, poll, openFrame } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
 import {
@@ -42,7 +42,7 @@ export async function open(root) {
     );
   store.listen(draw);
   draw();
-  const stop = keepFresh(
+  const stop = poll(
     FRESH_EVERY,
     () => askLists(store.state.pages),
     (lists) => store.set({ lists, online: true }),

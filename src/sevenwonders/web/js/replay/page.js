@@ -6,13 +6,13 @@ import { announce } from '../core/announcer.js';
 import { needCatalogue } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { closed, t } from '../core/i18n.js';
+import { endSentence, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
 import { Store } from '../core/settings.js';
 import { download, recordButton } from '../ui/records.js';
-import { selected } from '../ui/fields.js';
+import { selectField } from '../ui/fields.js';
 import { STUDIED, gameModule, needNames, needTable } from '../games.js';
 import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
@@ -140,7 +140,7 @@ function showReplay(frame, replay) {
   /** @type {import('../table/mount.js').Mounted | undefined} */
   let table;
   frame.entitle(game.title(study));
-  const go = steering(replay);
+  const go = playbackControls(replay);
   const actions = actionsOf(replay, go);
   const draw = () => {
     render(frame.main, page(replay.state, actions));
@@ -154,7 +154,7 @@ function showReplay(frame, replay) {
     }
     markBoard(place, replay.state);
     const here = /** @type {NodeListOf<HTMLElement>} */ (frame.main.querySelectorAll('.played .here'));
-    keepInSight([...here]);
+    scrollIntoView([...here]);
   };
   replay.listen(draw);
   draw();
@@ -174,7 +174,7 @@ function showReplay(frame, replay) {
 }
 
 /** Return the function that goes to a step. @param {Store<Replay>} replay @returns {Actions['go']} */
-function steering(replay) {
+function playbackControls(replay) {
   const { study, game } = replay.state;
   const last = study.steps.length;
   let visit = 0;
@@ -198,7 +198,7 @@ function steering(replay) {
             ...game.forced(study, view, move),
             ...changesOf(study, move)
           ]),
-          at === last ? closed(outcome(replay.state)) : ''
+          at === last ? endSentence(outcome(replay.state)) : ''
         ].join(' ')
       );
     } catch (problem) {
@@ -302,7 +302,7 @@ function page(state, actions) {
         'div',
         { class: 'row' },
         study.contents.games > 1 && games(study),
-        selected({
+        selectField({
           id: 'viewer',
           label: t('replay.viewer'),
           value: viewer,
@@ -406,7 +406,7 @@ function controls(state, { go }) {
     }),
     step('next', t(`replay.next.${rules}`), at + 1, at === last),
     step('last', t('replay.last'), last, at === last),
-    h('p', { class: 'spoken' }, h('b', null, place), ' ', toldHere(state))
+    h('p', { class: 'spoken' }, h('b', null, place), ' ', stepNews(state))
   );
 }
 
@@ -426,7 +426,7 @@ async function askRisks(replay, move) {
  *
  * @param {Replay} state
  */
-function toldHere({ study, game, at, view, viewer, marked }) {
+function stepNews({ study, game, at, view, viewer, marked }) {
   if (marked) {
     const better = study.bestInstead(marked);
     return h(
@@ -457,7 +457,7 @@ async function playOn({ study, game, at, view }) {
 /** @param {Study} study */
 function games(study) {
   const count = Math.min(study.contents.games, MOST_GAMES_LISTED);
-  return selected({
+  return selectField({
     id: 'game',
     label: t('replay.game'),
     value: String(study.contents.game),
@@ -484,7 +484,7 @@ const save = (study) => download(`/api/studies/${encodeURIComponent(study.conten
  *
  * @param {HTMLElement[]} items
  */
-function keepInSight(items) {
+function scrollIntoView(items) {
   const [first] = items;
   const last = items.at(-1);
   const list = first?.parentElement;

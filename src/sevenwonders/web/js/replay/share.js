@@ -8,7 +8,7 @@ import { api } from '../core/http.js';
 import { language, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { offerInvitation } from '../lobby/invitation.js';
-import { levelName, selected } from '../ui/fields.js';
+import { levelName, selectField } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { askLan, linkLine, linkTo } from '../ui/link.js';
 import { showProblem } from '../ui/notice.js';
@@ -59,7 +59,7 @@ async function reach(share, link) {
  * @param {Viewer} viewer
  * @param {boolean} drawn whether there are pictures of it
  */
-export function shared(study, at, viewer, drawn) {
+export function shareLinks(study, at, viewer, drawn) {
   const { game, study: id, result, whole } = study.contents;
   const position = `/api/studies/${encodeURIComponent(id)}/positions/${study.plyAfter(at)}`;
   const isEnd = result && whole && at === study.steps.length;
@@ -110,7 +110,7 @@ export function sharing(study, at, viewer, drawn) {
     h(
       'div',
       { class: 'pane' },
-      shared(study, at, viewer, drawn),
+      shareLinks(study, at, viewer, drawn),
       owner !== 'others' && choice('bin', 'replay.share.delete', () => remove(id)),
       owner === 'none' && h('p', null, t('replay.share.ownerless'))
     )
@@ -165,7 +165,7 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
       { class: 'pane' },
       h('p', null, t('replay.dealt.about')),
       !solo &&
-        selected({
+        selectField({
           id: 'deal-seat',
           label: t('replay.dealt.seat'),
           value: seat,
@@ -173,7 +173,7 @@ export function dealingAgain(study, levels, { seat, level }, set, open, unfold) 
           choose: (value) => set({ seat: /** @type {Seat} */ (value) })
         }),
       !solo &&
-        selected({
+        selectField({
           id: 'deal-level',
           label: t('replay.dealt.level'),
           value: String(level),

@@ -1,7 +1,7 @@
 /** The sheet of a reviewed game: accuracy and luck of all players, and who deserved to win. */
 
 import { h } from '../core/dom.js';
-import { labelled, signed, t, tenths } from '../core/i18n.js';
+import { labelValue, formatSigned, t, formatTenths } from '../core/i18n.js';
 
 /** @import { Measured, ReviewedSeat } from '../protocol' */
 /** @import { Actions, Replay } from './page.js' */
@@ -16,11 +16,11 @@ export function gameSheet(state, actions) {
   const hasLuck = sheet.seats.some(({ luck }) => luck);
   /** @type {[string, (seat: ReviewedSeat) => any][]} */
   const rows = [
-    ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${tenths(value)} %`)],
+    ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${formatTenths(value)} %`)],
     [
       'error',
       ({ error, band }) => [
-        figure(error, (value) => `${tenths(value / 10)} %`),
+        figure(error, (value) => `${formatTenths(value / 10)} %`),
         band && h('small', null, t(`replay.band.${band}`))
       ]
     ],
@@ -29,7 +29,7 @@ export function gameSheet(state, actions) {
   ];
   if (hasLuck) {
     rows.push(
-      ['luck', ({ luck }) => figure(luck, (value) => `${signed(Math.round(value * PERCENT))} %`)],
+      ['luck', ({ luck }) => figure(luck, (value) => `${formatSigned(Math.round(value * PERCENT))} %`)],
       ['adjusted', ({ adjusted }) => figure(adjusted, (value) => `${Math.round(value * PERCENT)} %`.replace('-', '−'))]
     );
   }
@@ -114,7 +114,7 @@ function costly({ study, game, view }, { mistake }, ply) {
   return h(
     'button',
     { type: 'button', key: ply, class: 'linkish', title: news, onclick: () => mistake(move) },
-    labelled(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`)
+    labelValue(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`)
   );
 }
 
@@ -131,7 +131,7 @@ function fine({ study, game, view }, { go }, ply) {
       title: game.news(study, view, move),
       onclick: () => void go(move.step - 1)
     },
-    labelled(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`)
+    labelValue(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`)
   );
 }
 
@@ -140,7 +140,7 @@ function fine({ study, game, view }, { go }, ply) {
  *
  * @param {number} loss
  */
-export const lossSaid = (loss) => `${tenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10)} %`;
+export const lossSaid = (loss) => `${formatTenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10)} %`;
 
 /** @param {Replay} state */
 function deserved({ study }) {
@@ -162,7 +162,7 @@ function reveals(state, { go }) {
     'ul',
     { class: 'reveals' },
     shown.map(({ seat, at = 0, found }) => {
-      const luck = `${signed(Math.round((found?.luck[seat] ?? 0) * PERCENT))} %`;
+      const luck = `${formatSigned(Math.round((found?.luck[seat] ?? 0) * PERCENT))} %`;
       return h(
         'li',
         { key: `${seat}-${found?.ply}`, class: `by-${seat}` },

@@ -9,7 +9,7 @@ import { t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { Store } from '../core/settings.js';
 import { needGame } from '../learn/choice.js';
-import { oneOf, selected } from '../ui/fields.js';
+import { oneOf, selectField } from '../ui/fields.js';
 import { openFrame } from '../ui/frame.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { gameChoice, namer, PARTS, section, settingName, sharesTable, tabs, unreadNote } from './shares.js';
@@ -99,7 +99,7 @@ function page({ explored, own, offer }, change) {
       'div',
       { class: 'pane asked', key: 'asked' },
       gameChoice(game, (chosen) => change(() => ({ game: chosen.game, setting: '', offer: [] }))),
-      selected({
+      selectField({
         id: 'setting',
         label: t('statistics.with'),
         value: setting,

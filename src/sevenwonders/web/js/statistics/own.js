@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { has, t, tenths } from '../core/i18n.js';
+import { hasMessage, t, formatTenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { needGame } from '../learn/choice.js';
 import { openFrame } from '../ui/frame.js';
@@ -110,15 +110,15 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
       h(
         'p',
         { class: 'big-share' },
-        h('b', null, `${tenths(accuracy.value)} %`),
-        h('span', null, t('statistics.skill.accuracy'), sure(accuracy))
+        h('b', null, `${formatTenths(accuracy.value)} %`),
+        h('span', null, t('statistics.skill.accuracy'), halfWidth(accuracy))
       ),
     error &&
       h(
         'p',
         null,
-        t('statistics.skill.error', { value: tenths(error.value / 10) }),
-        sure(error, 1 / 10),
+        t('statistics.skill.error', { value: formatTenths(error.value / 10) }),
+        halfWidth(error, 1 / 10),
         ' · ',
         t(`replay.band.${band}`)
       ),
@@ -128,7 +128,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
         'p',
         null,
         t('statistics.skill.adjusted', { result: whole(result.value), adjusted: whole(adjusted.value) }),
-        sure(adjusted, PERCENT)
+        halfWidth(adjusted, PERCENT)
       ),
     stretches.length > 1 &&
       h(
@@ -143,7 +143,12 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
               'tr',
               { key: one.first },
               h('th', { scope: 'row' }, t('statistics.from', { number: one.first })),
-              h('td', { class: 'won-share' }, h('b', null, `${tenths(one.accuracy.value)} %`), sure(one.accuracy)),
+              h(
+                'td',
+                { class: 'won-share' },
+                h('b', null, `${formatTenths(one.accuracy.value)} %`),
+                halfWidth(one.accuracy)
+              ),
               h('td', { class: 'counted' }, t('statistics.count', { count: one.games }))
             )
           )
@@ -183,7 +188,7 @@ const habits = (kind, found) =>
             'tr',
             { key: what },
             h('th', { scope: 'row' }, habitName(kind, what)),
-            h('td', { class: 'counted' }, tenths(error.value / 10), sure(error, 1 / 10)),
+            h('td', { class: 'counted' }, formatTenths(error.value / 10), halfWidth(error, 1 / 10)),
             h('td', { class: 'counted' }, `${whole(part)} %`),
             h('td', { class: 'counted' }, decisions)
           )
@@ -195,7 +200,7 @@ const habits = (kind, found) =>
 /** @param {'verb' | 'age'} kind @param {string} what */
 const habitName = (kind, what) =>
   kind === 'verb'
-    ? t(has(`statistics.verb.${what}`) ? `statistics.verb.${what}` : 'statistics.verb.other')
+    ? t(hasMessage(`statistics.verb.${what}`) ? `statistics.verb.${what}` : 'statistics.verb.other')
     : what === '0'
       ? t('statistics.age.none')
       : t(`replay.age.${what}`);
@@ -204,8 +209,8 @@ const habitName = (kind, what) =>
 const whole = (part) => Math.round(part * PERCENT);
 
 /** Half the width of an interval. @param {Measured} measured @param {number} [unit] */
-const sure = ({ error }, unit = 1) =>
-  error === null ? null : h('small', { class: 'give' }, ` ± ${tenths(error * unit)}`);
+const halfWidth = ({ error }, unit = 1) =>
+  error === null ? null : h('small', { class: 'give' }, ` ± ${formatTenths(error * unit)}`);
 
 const PERCENT = 100;
 

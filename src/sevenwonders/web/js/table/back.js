@@ -25,7 +25,7 @@ export function closeByBack(controller) {
     const top = topmost(controller);
     return Boolean(dialog() ?? (top && (handheld.matches || OVER_ALL.some((name) => name in top))));
   };
-  const keep = () => {
+  const pushEntry = () => {
     if (location.href === address && !history.state?.kept && isOpen()) history.pushState({ kept: true }, '');
   };
   const went = (/** @type {PopStateEvent} */ event) => {
@@ -34,14 +34,14 @@ export function closeByBack(controller) {
     if (!isOpen()) history.back();
     else if (dialog()) dialog()?.close();
     else escape(controller);
-    keep();
+    pushEntry();
     return true;
   };
   stays.add(went);
-  const stop = controller.store.listen(keep);
-  const dialogs = new MutationObserver(keep);
+  const stop = controller.store.listen(pushEntry);
+  const dialogs = new MutationObserver(pushEntry);
   dialogs.observe(document.body, { childList: true });
-  keep();
+  pushEntry();
   return () => {
     stays.delete(went);
     dialogs.disconnect();

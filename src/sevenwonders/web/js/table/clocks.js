@@ -1,6 +1,6 @@
 /** The clocks of a table: between what the server says they run on here, and warn. */
 
-import { announce, interrupt } from '../core/announcer.js';
+import { announce, announceNow } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { play } from '../core/sound.js';
@@ -16,17 +16,17 @@ const LAST_SECONDS = 5; // each of them sounds
 const TICK = 100;
 
 /** The time when a number of remaining milliseconds was first seen. @type {WeakMap<object, number>} */
-const seen = new WeakMap();
+const firstSeen = new WeakMap();
 
 /** The moment, by the clock of this page, from which what an answer says is counted. @param {object} answer */
-export function since(answer) {
-  const known = seen.get(answer) ?? performance.now();
-  seen.set(answer, known);
+export function receivedAt(answer) {
+  const known = firstSeen.get(answer) ?? performance.now();
+  firstSeen.set(answer, known);
   return known;
 }
 
 /** Format the time on a clock. @param {number} left in milliseconds */
-export function shown(left) {
+export function formatClock(left) {
   const rest = Math.max(0, left);
   if (rest >= DAY) return t('clock.days', { days: Math.floor(rest / DAY), hours: Math.floor((rest % DAY) / HOUR) });
   const [minutes, seconds] = [Math.floor((rest % HOUR) / MINUTE), Math.floor((rest % MINUTE) / SECOND)];
@@ -41,7 +41,7 @@ export function clock(controller, seat) {
   const left = found?.left[seat];
   if (left === undefined) return null;
   const runs = found.running.includes(seat) && !table.over;
-  const until = since(found) + left;
+  const until = receivedAt(found) + left;
   const now = runs ? until - performance.now() : left;
   const mine = table.yours?.includes(seat);
   return h(
@@ -55,9 +55,9 @@ export function clock(controller, seat) {
       'data-until': runs ? String(until) : null,
       'data-low': String(found.low),
       'data-mine': mine && runs ? String(until) : null,
-      ref: runs ? wind : undefined
+      ref: runs ? scheduleTick : undefined
     },
-    shown(now)
+    formatClock(now)
   );
 }
 
@@ -65,8 +65,8 @@ export function clock(controller, seat) {
 export const countdown = (until) =>
   h(
     'b',
-    { key: 'countdown', class: 'countdown', role: 'timer', 'data-until': String(until), ref: wind },
-    shown(until - performance.now())
+    { key: 'countdown', class: 'countdown', role: 'timer', 'data-until': String(until), ref: scheduleTick },
+    formatClock(until - performance.now())
   );
 
 /** @type {number | undefined} */
@@ -75,7 +75,7 @@ let ticking;
 let warned = '';
 let sounded = 0;
 
-function wind() {
+function scheduleTick() {
   ticking ??= window.setInterval(tick, TICK);
 }
 
@@ -83,7 +83,7 @@ function tick() {
   const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-until]'));
   for (const each of all) {
     const left = Number(each.dataset['until']) - performance.now();
-    const words = shown(left);
+    const words = formatClock(left);
     if (each.firstChild && each.firstChild.nodeValue !== words) each.firstChild.nodeValue = words;
     if (!each.dataset['low'] || left > Number(each.dataset['low'])) continue;
     each.classList.add('low');
@@ -92,7 +92,7 @@ function tick() {
     if (!mine || second <= 0) continue;
     if (mine !== warned) {
       warned = mine;
-      interrupt(t('clock.low', { count: second }));
+      announceNow(t('clock.low', { count: second }));
     } else if (second === sounded || second > LAST_SECONDS) continue;
     sounded = second;
     play('clock');
@@ -107,13 +107,13 @@ function tick() {
  *
  * @param {Controller} controller
  */
-export function missed(controller) {
+export function awayNote(controller) {
   const { absent, table } = controller.state;
   const may = table.you !== 'spectator' && !table.over;
   return Object.entries(absent ?? {})
     .filter(([seat]) => !table.yours?.includes(seat))
     .map(([seat, one]) => {
-      const until = since(one) + one.wait;
+      const until = receivedAt(one) + one.wait;
       const left = until - performance.now();
       if (left > 0) setTimeout(() => controller.state.absent?.[seat] === one && controller.set({}), left + TICK);
       const name = table.names[seat] ?? seat;
@@ -129,15 +129,15 @@ export function missed(controller) {
 
 /** @param {Controller} controller @param {string} seat @param {{ votes: string[], needed: number }} absent */
 function decide(controller, seat, { votes, needed }) {
-  const { table, armed } = controller.state;
+  const { table, pending } = controller.state;
   const claim = `!claim ${seat}`;
   const replace = `!replace ${seat}`;
   const voted = votes.some((voter) => table.yours?.includes(voter));
   const two = Object.keys(table.seats).length === 2;
   /** @param {string} what @param {'claim' | 'replace'} type */
   const ask = (what, type) => () => {
-    if (armed !== what) return controller.set({ armed: what });
-    controller.set({ armed: null });
+    if (pending !== what) return controller.set({ pending: what });
+    controller.set({ pending: null });
     controller.line?.sendOnce({ type, seat: Number(seat.slice(1)) - 1 });
   };
   return [
@@ -147,11 +147,11 @@ function decide(controller, seat, { votes, needed }) {
           {
             key: 'claim',
             type: 'button',
-            class: ['button', armed === claim && 'armed'],
+            class: ['button', pending === claim && 'pending'],
             'data-claim': seat,
             onclick: ask(claim, 'claim')
           },
-          t(armed === claim ? 'absent.sure' : 'absent.claim')
+          t(pending === claim ? 'absent.sure' : 'absent.claim')
         )
       : null,
     voted
@@ -161,11 +161,11 @@ function decide(controller, seat, { votes, needed }) {
           {
             key: 'replace',
             type: 'button',
-            class: ['button', armed === replace && 'armed'],
+            class: ['button', pending === replace && 'pending'],
             'data-replace': seat,
             onclick: ask(replace, 'replace')
           },
-          t(armed === replace ? 'absent.sure' : needed > 1 ? 'absent.vote' : 'absent.replace', {
+          t(pending === replace ? 'absent.sure' : needed > 1 ? 'absent.vote' : 'absent.replace', {
             count: votes.length,
             needed
           })

@@ -1,6 +1,6 @@
 /** The common part of all games' controllers: what is open and chosen, hints, refusals, looking back, the menu. */
 
-import { interrupt } from '../core/announcer.js';
+import { announceNow } from '../core/announcer.js';
 import { t } from '../core/i18n.js';
 import { Store, movesAllowed, settings } from '../core/settings.js';
 import { newId } from '../core/socket.js';
@@ -12,7 +12,7 @@ import { deeds } from './notation.js';
  * @typedef {object} CommonState
  * @property {string | null} selected what is chosen on the table, as a target: `card:altar`
  * @property {boolean} sheet whether a tab is open over the table, on a small screen
- * @property {string | null} armed the action that waits to be pressed again
+ * @property {string | null} pending the action that waits to be pressed again
  * @property {number | null} looking a place in the history
  * @property {boolean} thinking
  * @property {boolean} connected
@@ -99,7 +99,7 @@ export class TableController {
       tab: 'moves',
       sheet: false,
       cityShown: null,
-      armed: null,
+      pending: null,
       looking: null,
       thinking: false,
       connected: true,
@@ -240,11 +240,11 @@ export class TableController {
   refuse(sentence) {
     const waiting = this.tutor?.giveUp();
     if (waiting) {
-      this.letGo(waiting);
+      this.submit(waiting);
       return;
     }
     this.set({ problem: sentence, sending: false, hinting: false });
-    interrupt(sentence);
+    announceNow(sentence);
   }
 
   /** A part of the page did not come; each drawing asks for it again. */
@@ -256,7 +256,7 @@ export class TableController {
   /** Choose a thing on the table; the same again lets go of it. @param {string | null} target */
   select(target) {
     const selected = target === this.state.selected ? null : target;
-    this.set({ selected, armed: null, menu: false, problem: null, ...(selected ? { sheet: false } : {}) });
+    this.set({ selected, pending: null, menu: false, problem: null, ...(selected ? { sheet: false } : {}) });
     document
       .querySelector('.table')
       ?.dispatchEvent(new CustomEvent('select', { bubbles: true, detail: { target: selected } }));
@@ -288,8 +288,8 @@ export class TableController {
    * @param {{ build?: string, why: string } | null} card what is chosen, if it is a card to take
    */
   doPrimary(actions, card) {
-    const { armed } = this.state;
-    const action = armed ?? (card ? card.build : actions.length === 1 ? actions[0] : null);
+    const { pending } = this.state;
+    const action = pending ?? (card ? card.build : actions.length === 1 ? actions[0] : null);
     if (action) this.act(action);
     else if (card && actions.length) this.refuse(card.why);
     else
@@ -311,24 +311,24 @@ export class TableController {
    */
   send(notation, final) {
     const { confirm, tutor } = settings.state;
-    if ((confirm === 'always' || (confirm === 'irreversible' && final)) && this.state.armed !== notation) {
-      this.set({ armed: notation });
+    if ((confirm === 'always' || (confirm === 'irreversible' && final)) && this.state.pending !== notation) {
+      this.set({ pending: notation });
       return;
     }
-    this.set({ armed: null, sending: true, problem: null, news: '' });
-    if (tutor && this.state.table.hints) void this.heed(notation).catch(() => this.letGo(notation));
-    else this.letGo(notation);
+    this.set({ pending: null, sending: true, problem: null, news: '' });
+    if (tutor && this.state.table.hints) void this.askTutor(notation).catch(() => this.submit(notation));
+    else this.submit(notation);
   }
 
   /** A move leaves. @param {string | null | undefined} notation */
-  letGo(notation) {
+  submit(notation) {
     if (notation) this.line?.sendOnce({ type: 'move', action: notation });
   }
 
   /** Ask the tutor about a move before it leaves. @param {string} notation */
-  async heed(notation) {
+  async askTutor(notation) {
     this.tutor ??= new (await import('./tutor.js')).Tutor();
-    if (!this.tutor.ask(notation, newId(), (message) => this.line?.send(message))) this.letGo(notation);
+    if (!this.tutor.ask(notation, newId(), (message) => this.line?.send(message))) this.submit(notation);
   }
 
   /** Take back, or play again what was taken back, one step after the other. @param {'undo' | 'redo'} type */
@@ -341,12 +341,12 @@ export class TableController {
   /**
    * Something that is asked twice; true once it has been said twice.
    *
-   * @param {string} what an `armed` that no notation looks like
+   * @param {string} what a `pending` action that no notation looks like
    */
-  sure(what) {
-    const sure = this.state.armed === what;
-    this.set({ armed: sure ? null : what, menu: !sure });
-    return sure;
+  confirmed(what) {
+    const confirmed = this.state.pending === what;
+    this.set({ pending: confirmed ? null : what, menu: !confirmed });
+    return confirmed;
   }
 
   hint() {
@@ -374,7 +374,7 @@ export class TableController {
 
   /** @param {Hint} hint */
   receiveHint(hint) {
-    this.tutor?.hear(hint, this);
+    this.tutor?.receive(hint, this);
     if (hint.cid === this.hintId) this.set({ hint, hinting: !hint.final });
   }
 
@@ -397,7 +397,7 @@ export class TableController {
 
   /** @param {boolean} [shown] */
   toggleMenu(shown) {
-    this.set({ menu: shown ?? !this.state.menu, armed: null });
+    this.set({ menu: shown ?? !this.state.menu, pending: null });
   }
 
   /**

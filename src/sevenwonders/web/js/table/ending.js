@@ -3,13 +3,13 @@
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
-import { styled, worded as withWords } from '../core/lazy.js';
+import { withStyle, withMessages as withWords } from '../core/lazy.js';
 import { movesAllowed } from '../core/settings.js';
 import { hasGlyph, icon } from '../art/icon.js';
 import { checkPromise } from '../core/promise.js';
 import { isPlaying } from './finale.js';
-import { attempt, nextSteps, playDeal } from './next_steps.js';
-import { alike } from './same_luck.js';
+import { tryAction, nextSteps, playDeal } from './next_steps.js';
+import { sameDealGames } from './same_luck.js';
 import { glyph } from '../ui/glyph.js';
 import { closeButton } from './toolbar.js';
 import { verdict } from './verdict.js';
@@ -29,7 +29,7 @@ const SIGN_SIZE = 34;
  *   more?: VNode, worded?: (action: string, seat: string) => string }} said
  *   `signs` light up in the picture; `points` are those that decided; `worded` is missing where games are not reviewed
  */
-export const ended = (controller, { table }, said) => {
+export const resultOverlay = (controller, { table }, said) => {
   const { kind, words, picture, signs = [], points, score, more, worded } = said;
   const won = kind.includes('won');
   return h(
@@ -48,7 +48,7 @@ export const ended = (controller, { table }, said) => {
         class: 'end-picture',
         'aria-hidden': 'true',
         manual: true,
-        ref: (/** @type {Element} */ place) => void paint(place, picture, signs).catch(() => {}) // the words stay
+        ref: (/** @type {Element} */ place) => void loadPicture(place, picture, signs).catch(() => {}) // the words stay
       }),
       h('h2', null, words)
     ),
@@ -75,7 +75,7 @@ export const ended = (controller, { table }, said) => {
         ),
         worded && verdict(controller, worded),
         worded && share(controller),
-        table.played_before && alike(controller),
+        table.played_before && sameDealGames(controller),
         again(controller, Boolean(worded)),
         more,
         promise(controller, table)
@@ -91,7 +91,7 @@ export const ended = (controller, { table }, said) => {
  * @param {string} name
  * @param {string[]} signs
  */
-async function paint(place, name, signs) {
+async function loadPicture(place, name, signs) {
   const answer = await fetch(new URL(`../../endings/${name}.svg`, import.meta.url));
   const drawn = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml').documentElement;
   const picture = document.importNode(drawn, true);
@@ -121,7 +121,7 @@ function share(controller) {
       ontoggle: (/** @type {Event} */ { target }) =>
         /** @type {HTMLDetailsElement} */ (target).open &&
         !sharings.has(controller) &&
-        void attempt(controller, () => prepareSharing(controller))
+        void tryAction(controller, () => prepareSharing(controller))
     },
     h('summary', null, glyph('share', 20), t('result.share')),
     sharings.get(controller)?.() ?? h('p', { class: 'quiet' }, '…')
@@ -131,8 +131,8 @@ function share(controller) {
 /** Make a study of the game, for its link. @param {Controller} controller */
 async function prepareSharing(controller) {
   const { id } = controller.state.table;
-  const [{ shared }, { Study }, { study }] = await Promise.all([
-    withWords(styled(import('../replay/share.js'), 'ui'), 'ui', 'replay'),
+  const [{ shareLinks: shared }, { Study }, { study }] = await Promise.all([
+    withWords(withStyle(import('../replay/share.js'), 'ui'), 'ui', 'replay'),
     import('../replay/study.js'),
     api('/api/studies', { body: { table: id } })
   ]);
@@ -154,7 +154,7 @@ function again(controller, deals) {
           key: 'deal',
           class: 'quiet-button',
           title: t('result.deal.about'),
-          onclick: () => void attempt(controller, () => playDeal(controller))
+          onclick: () => void tryAction(controller, () => playDeal(controller))
         },
         icon('pile'),
         t('result.deal')

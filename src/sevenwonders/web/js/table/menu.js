@@ -2,14 +2,14 @@
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { explainedError, t } from '../core/i18n.js';
+import { errorMessage, t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
-import { closeButton, greets, modal } from './toolbar.js';
+import { closeButton, hasRemotePlayers, modal } from './toolbar.js';
 
 /** @import { TableController } from './controller.js' */
 /**
- * @typedef {object} Item `stays`: what is armed while it asks again; `opens`: a page beside this one, where others are
+ * @typedef {object} Item `stays`: the pending action while it asks again; `opens`: a page beside this one, where others are
  *   files to keep
  * @property {string} glyph
  * @property {string} label
@@ -26,7 +26,7 @@ export function menu(controller, first, last) {
   /** @type {(Item | null)[]} */
   const items = [
     ...first,
-    greets(controller) && controller.state.table.you !== 'spectator'
+    hasRemotePlayers(controller) && controller.state.table.you !== 'spectator'
       ? { glyph: 'speech', label: t('bar.greet'), act: () => controller.set({ greeting: true }) }
       : null,
     controller.state.table.you === 'spectator' ? (controller.part('people')?.cleanItem(controller) ?? null) : null,
@@ -74,7 +74,7 @@ export function menu(controller, first, last) {
                 'button',
                 {
                   type: 'button',
-                  class: item.stays && controller.state.armed === item.stays && 'armed',
+                  class: item.stays && controller.state.pending === item.stays && 'pending',
                   onclick: () => (item.stays || controller.toggleMenu(false), item.act?.())
                 },
                 icon(item.glyph),
@@ -102,7 +102,7 @@ async function savePicture(controller) {
  * @param {TableController} controller
  */
 const refusedBy = (controller) => (/** @type {any} */ error) =>
-  error.status ? controller.refuse(explainedError(error)) : controller.unreachable();
+  error.status ? controller.refuse(errorMessage(error)) : controller.unreachable();
 
 /**
  * The list of keys.

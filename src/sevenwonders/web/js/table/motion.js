@@ -3,7 +3,7 @@
  * new state, and the next change ends whatever is still on its way.
  */
 
-import { signed } from '../core/i18n.js';
+import { formatSigned } from '../core/i18n.js';
 
 export const EASE = 'cubic-bezier(.3, .7, .2, 1)';
 
@@ -11,7 +11,7 @@ export const EASE = 'cubic-bezier(.3, .7, .2, 1)';
 const running = new Set();
 
 /** End what still moves. */
-export function settle() {
+export function finishAnimations() {
   for (const end of [...running]) end();
 }
 
@@ -19,7 +19,7 @@ export function settle() {
 export function fly(face, from, to, time) {
   const ghost = /** @type {HTMLElement} */ (face.cloneNode(true));
   ghost.classList.add('ghost');
-  lay(ghost, from, { 'font-size': getComputedStyle(face).fontSize });
+  placeOver(ghost, from, { 'font-size': getComputedStyle(face).fontSize });
   const across = to.left + to.width / 2 - from.left - from.width / 2;
   const down = to.top + to.height / 2 - from.top - from.height / 2;
   const moving = ghost.animate(
@@ -48,7 +48,7 @@ export function fly(face, from, to, time) {
 export function shine(place, box, duration, delay = 0) {
   const light = document.createElement('span');
   light.className = 'ghost shine';
-  lay(light, box, { 'border-radius': getComputedStyle(place).borderRadius });
+  placeOver(light, box, { 'border-radius': getComputedStyle(place).borderRadius });
   watch(light.animate([{ opacity: 1 }, { opacity: 0 }], { duration, delay }), () => light.remove());
 }
 
@@ -59,7 +59,7 @@ export function shine(place, box, duration, delay = 0) {
  * @param {DOMRect} box
  * @param {Record<string, string>} style
  */
-function lay(thing, box, style) {
+function placeOver(thing, box, style) {
   thing.setAttribute('aria-hidden', 'true');
   for (const [name, value] of Object.entries({
     left: `${box.left}px`,
@@ -79,7 +79,7 @@ export function float(purse, change, time) {
   const note = document.createElement('span');
   note.className = `floating ${change > 0 ? 'up' : 'down'}`;
   note.setAttribute('aria-hidden', 'true');
-  note.textContent = signed(change);
+  note.textContent = formatSigned(change);
   note.style.setProperty('left', `${box.left + box.width / 2}px`);
   note.style.setProperty('top', `${box.top}px`);
   document.body.append(note);

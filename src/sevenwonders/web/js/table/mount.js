@@ -5,7 +5,7 @@
 
 import { h, render } from '../core/dom.js';
 import { listenToKeys } from '../core/keyboard.js';
-import { lazily, styled, worded } from '../core/lazy.js';
+import { lazyModules, withStyle, withMessages } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
 
 /** @import { TableController } from './controller.js' */
@@ -42,11 +42,11 @@ const NEAR = 24; // pixels
  * @param {string[]} later style sheets and messages of what is shown after the first picture
  */
 export const partsOf = (own, later = ['table_later']) =>
-  lazily({
-    menu: () => worded(styled(import('./menu.js'), ...later), ...later),
-    notes: () => worded(styled(import('./notes.js'), 'table_later'), 'table_later'),
-    overlay: () => worded(styled(import('./overlay.js'), 'table_later', 'ui'), 'table_later', 'ui'),
-    people: () => worded(styled(import('./people.js'), 'people'), 'people'),
+  lazyModules({
+    menu: () => withMessages(withStyle(import('./menu.js'), ...later), ...later),
+    notes: () => withMessages(withStyle(import('./notes.js'), 'table_later'), 'table_later'),
+    overlay: () => withMessages(withStyle(import('./overlay.js'), 'table_later', 'ui'), 'table_later', 'ui'),
+    people: () => withMessages(withStyle(import('./people.js'), 'people'), 'people'),
     sound: () => import('../core/sound.js'),
     ...own
   });

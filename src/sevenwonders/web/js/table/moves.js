@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { explainedError, t } from '../core/i18n.js';
+import { errorMessage, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { tool } from './toolbar.js';
 
@@ -74,7 +74,7 @@ export function lookAt(controller, place) {
   const last = controller.history.length - 1;
   const there = Math.max(0, Math.min(place, last));
   if (controller.history[there]?.view)
-    controller.set({ looking: there === last ? null : there, selected: null, armed: null });
+    controller.set({ looking: there === last ? null : there, selected: null, pending: null });
   else void bring(controller, there);
 }
 
@@ -91,7 +91,7 @@ async function bring(controller, place) {
     const found = controller.history.indexOf(moment); // it is gone if a move was taken back meanwhile
     if (found >= 0) lookAt(controller, found);
   } catch (error) {
-    controller.refuse(explainedError(error));
+    controller.refuse(errorMessage(error));
   }
 }
 

@@ -3,7 +3,7 @@
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
 import { catalogue } from '../core/catalogue.js';
-import { explainedError, t } from '../core/i18n.js';
+import { errorMessage, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { icon } from '../art/icon.js';
 
@@ -26,8 +26,8 @@ export function nextSteps(controller, won) {
     accepts
       ? h('p', { key: 'asked', class: 'asked-again', role: 'status' }, t('result.asked', { name: table.names[asker] }))
       : null,
-    first && drawn(controller, first, 'primary'),
-    others.map((step) => drawn(controller, step))
+    first && stepButton(controller, first, 'primary'),
+    others.map((step) => stepButton(controller, step))
   );
 }
 
@@ -62,7 +62,7 @@ function rematch(controller, accepts) {
   const words = t(accepts ? 'result.accept' : 'result.to_rematch');
   if (table.rematch) return { key: 'rematch', sign: 'again', words, href: `/t/${table.rematch}` };
   if (!table.can_rematch || table.you === 'spectator') return null;
-  const act = () => follow(`/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`);
+  const act = () => postAndOpen(`/api/tables/${table.id}/rematch`, {}, ({ id }) => `/t/${id}`);
   return { key: 'rematch', sign: 'again', words: t('result.rematch'), act };
 }
 
@@ -77,25 +77,25 @@ function nextLevel(controller) {
   const sitters = Object.values(table.seats).map(({ kind }) => (kind === 'computer' ? `level:${level}` : 'me'));
   const { game, options, profile } = table;
   const body = { game, sitters, options, profile };
-  const act = () => follow('/api/tables', body, ({ id }) => `/t/${id}`);
+  const act = () => postAndOpen('/api/tables', body, ({ id }) => `/t/${id}`);
   return { key: 'harder', sign: 'next', words: t('result.harder', { level }), act };
 }
 
 /** Look through the game. @param {Controller} controller */
 const look = ({ state: { table } }) =>
-  follow('/api/studies', { table: table.id }, ({ study, viewer }) =>
+  postAndOpen('/api/studies', { table: table.id }, ({ study, viewer }) =>
     viewer === 'spectator' ? `/s/${study}` : `/s/${study}?viewer=${viewer}`
   );
 
 /** @param {Controller} controller @param {NextStep} step @param {string} [look] */
-const drawn = (controller, { key, sign, words, href, act }, look) =>
+const stepButton = (controller, { key, sign, words, href, act }, look) =>
   h(
     href ? 'a' : 'button',
     {
       key,
       class: ['button', look],
       'data-step': key,
-      ...(href ? { href } : { type: 'button', onclick: () => void attempt(controller, act) })
+      ...(href ? { href } : { type: 'button', onclick: () => void tryAction(controller, act) })
     },
     icon(sign),
     words
@@ -116,15 +116,15 @@ export async function playDeal({ state: { table } }) {
   const { study } = await api('/api/studies', { body: { table: table.id } });
   if (!own) return navigate(`/s/${study}${where}`);
   const body = { game: table.game, sitters, shuffle: false, deal: { study } };
-  await follow('/api/tables', body, ({ id }) => `/t/${id}`);
+  await postAndOpen('/api/tables', body, ({ id }) => `/t/${id}`);
 }
 
 /** Do something; where that is refused, the table says why. @param {Controller} controller @param {any} act */
-export async function attempt(controller, act) {
+export async function tryAction(controller, act) {
   try {
     await act();
   } catch (error) {
-    controller.refuse(explainedError(error));
+    controller.refuse(errorMessage(error));
   }
 }
 
@@ -135,6 +135,6 @@ export async function attempt(controller, act) {
  * @param {object} body
  * @param {(made: any) => string} address
  */
-async function follow(path, body, address) {
+async function postAndOpen(path, body, address) {
   navigate(address(await api(path, { body })));
 }

@@ -33,7 +33,7 @@ export const ruleLink = (controller, place, text) =>
  * @param {TableController} controller
  * @param {string} sentence
  */
-export const linked = (controller, sentence) =>
+export const linkRulings = (controller, sentence) =>
   h(
     'span',
     null,
@@ -41,7 +41,7 @@ export const linked = (controller, sentence) =>
   );
 
 /** Render the notice of a past position, and the way back. @param {TableController} controller */
-export const past = (controller) =>
+export const pastNotice = (controller) =>
   h(
     'p',
     { key: 'past', class: 'past-note' },
@@ -55,7 +55,7 @@ export const past = (controller) =>
  *
  * @param {HTMLElement} button
  */
-const sudden = (button) => void (button.dataset['shown'] = String(performance.now()));
+const noteAppearance = (button) => void (button.dataset['shown'] = String(performance.now()));
 
 /**
  * Render the request to take a move back: a note to the player who waits, or the question to the other.
@@ -63,7 +63,7 @@ const sudden = (button) => void (button.dataset['shown'] = String(performance.no
  * @param {any} controller of a game of two
  * @param {any} scene
  */
-export function asked(controller, scene) {
+export function takeBackNotice(controller, scene) {
   const { undo_asked, you } = scene.table;
   if (you === undo_asked)
     return h(
@@ -77,7 +77,7 @@ export function asked(controller, scene) {
       {
         type: 'button',
         class: 'button',
-        ref: sudden,
+        ref: noteAppearance,
         onclick: () => controller.line?.sendOnce({ type: 'undo_answer', agree })
       },
       t(agree ? 'panel.agree' : 'panel.refuse')

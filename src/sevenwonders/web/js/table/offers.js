@@ -3,7 +3,7 @@
  * one.
  */
 
-import { h, named } from '../core/dom.js';
+import { h, withHiddenName } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
@@ -66,7 +66,7 @@ function offer(controller, scene, { target, label, face, actions, made, ...tile 
         'aria-pressed': chosen ? 'true' : 'false',
         onclick: controller.clicked(target)
       },
-      named(label, face, scene.mayAct && place < KEYS ? h('kbd', { class: 'digit' }, place + 1) : null)
+      withHiddenName(label, face, scene.mayAct && place < KEYS ? h('kbd', { class: 'digit' }, place + 1) : null)
     ),
     chosen && actions.length ? h('div', { class: ['take-them', actions.length > 1 && 'several'] }, actions) : null
   );
@@ -86,7 +86,7 @@ export const largeFace = ({ picture, name, signs, words, foot }) => [
   foot ? h('span', { class: 'offer-cost' }, foot) : null
 ];
 
-const unveil = (/** @type {boolean} */ seen) => () => document.documentElement.classList.toggle('peek', seen);
+const showBehind = (/** @type {boolean} */ seen) => () => document.documentElement.classList.toggle('peek', seen);
 
 /**
  * Render the question with its other actions, and a button to look at the table while it is held.
@@ -107,10 +107,10 @@ export const asks = (title, beside) =>
         class: 'button small see-table',
         title: t('offers.look'),
         'aria-label': t('offers.look'),
-        onpointerdown: unveil(true),
-        onpointerup: unveil(false),
-        onpointerleave: unveil(false),
-        onpointercancel: unveil(false)
+        onpointerdown: showBehind(true),
+        onpointerup: showBehind(false),
+        onpointerleave: showBehind(false),
+        onpointercancel: showBehind(false)
       },
       icon('eye')
     )

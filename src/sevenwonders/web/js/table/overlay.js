@@ -2,7 +2,7 @@
  * The screens in place of the table while the device changes hands, and the dialog over it while players are missing.
  */
 
-import { silence } from '../core/announcer.js';
+import { clearAnnouncements } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { list, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
@@ -17,7 +17,7 @@ import { modal } from './toolbar.js';
  */
 
 /** Start the next player with a closed and empty panel, whatever the last one opened. */
-const TIDY = {
+const RESET_STATE = {
   news: '',
   problem: null,
   tab: 'moves',
@@ -30,11 +30,11 @@ const TIDY = {
 };
 
 /** Forget what was shown to the player who hands the screen over. @param {Controller} controller */
-function tidy(controller) {
+function resetState(controller) {
   if (!controller.history.length) return;
   controller.history = []; // with the views of that player
-  controller.set(TIDY);
-  silence();
+  controller.set(RESET_STATE);
+  clearAnnouncements();
   for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]')))
     dialog.close();
   for (const moving of document.querySelectorAll('.ghost, .floating')) moving.remove();
@@ -58,7 +58,7 @@ export function newsFrom({ plies, viewer, waiting_for: together }) {
 export function curtain(controller, scene) {
   const seat = scene.table.hand_over_to ?? 'p1';
   const name = scene.name(seat);
-  tidy(controller);
+  resetState(controller);
   return h(
     'section',
     modal('curtain', t('curtain.title', { name })),
@@ -86,7 +86,7 @@ async function invite(controller) {
 
 /** A friend has not come yet. @param {Controller} controller @param {Scene} scene */
 export function waiting(controller, scene) {
-  if (!scene.table.waiting) return accepting(controller, scene);
+  if (!scene.table.waiting) return acceptNotice(controller, scene);
   if (!scene.table.invite) return null;
   asked ??= invite(controller);
   return h(
@@ -98,7 +98,7 @@ export function waiting(controller, scene) {
 }
 
 /** The others were asked to play again and have not come yet. @param {Controller} controller @param {Scene} scene */
-function accepting(controller, { table }) {
+function acceptNotice(controller, { table }) {
   const { presence } = controller.state;
   const missing = Object.keys(presence).filter(
     (seat) => presence[seat] !== 'here' && !table.yours?.includes(/** @type {any} */ (seat))

@@ -3,9 +3,9 @@
  * is.
  */
 
-import { silence } from '../core/announcer.js';
-import { explained, named } from '../core/i18n.js';
-import { filled, painted, worded } from '../core/lazy.js';
+import { clearAnnouncements } from '../core/announcer.js';
+import { refusalMessage, withSeatNames } from '../core/i18n.js';
+import { pageRendered, afterPaint, withMessages } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 import { gameModule, needTable } from '../games.js';
@@ -25,8 +25,8 @@ const RELOAD_AFTER = 10_000; // milliseconds: a page that was loaded just now is
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  void filled()
-    .then(painted)
+  void pageRendered()
+    .then(afterPaint)
     .then(async () => (await import('../ui/records.js')).listenForRecords())
     .catch(console.warn);
   const code = new URLSearchParams(location.search).get('join');
@@ -105,7 +105,7 @@ class TablePage {
     const controller = table.controller({ view: null, table: { id: this.id }, line: this.socket });
     this.play = { game, controller, mounted: table.mount(this.root, controller) };
     controller.set({ connected: this.connected });
-    void painted()
+    void afterPaint()
       .then(() => import('./back.js'))
       .then(
         ({ closeByBack }) => void (this.closed || (this.stopBack = closeByBack(controller))),
@@ -122,8 +122,8 @@ class TablePage {
     if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
       this.leave();
       this.closeGone = await (
-        await worded(import('./gone.js'), 'errors')
-      ).open(this.root, message.code === 'no_table' ? '' : this.id, explained(message.code, message.error));
+        await withMessages(import('./gone.js'), 'errors')
+      ).open(this.root, message.code === 'no_table' ? '' : this.id, refusalMessage(message.code, message.error));
       return;
     }
     if (!this.play || this.closed) return;
@@ -146,7 +146,7 @@ class TablePage {
     this.stopPace();
     this.socket.close();
     this.play?.mounted.close();
-    silence();
+    clearAnnouncements();
   }
 }
 
@@ -158,13 +158,13 @@ class TablePage {
  * @param {TableSocket} socket
  */
 function show(message, controller, socket) {
-  const table = 'table' in message && message.table ? named(message.table) : undefined;
+  const table = 'table' in message && message.table ? withSeatNames(message.table) : undefined;
   switch (message.type) {
     case 'sync':
       // the game follows at once
       if (!controller.state.view && table?.dealt === false && table.kind !== 'friend') break;
       controller.plies.clear(); // another seat may count plies otherwise
-      keepPlies(controller, message.plies ?? []);
+      addPlies(controller, message.plies ?? []);
       controller.set({ thinking: message.thinking ?? false });
       controller.receive(message.view, table);
       controller.set({ sending: socket.unacknowledged.size > 0 });
@@ -175,7 +175,7 @@ function show(message, controller, socket) {
         controller.set({ sending: socket.unacknowledged.size > 0 }); // else its event is on the way
       break;
     case 'event':
-      keepPlies(controller, message.plies);
+      addPlies(controller, message.plies);
       changeTurn(() => {
         if (message.view) controller.receive(message.view, table);
         else if (table) controller.set({ table });
@@ -191,7 +191,7 @@ function show(message, controller, socket) {
       });
       break;
     case 'said':
-      controller.part('people')?.hear(controller, message);
+      controller.part('people')?.receiveGreeting(controller, message);
       break;
     case 'hint':
       controller.receiveHint(message);
@@ -199,15 +199,15 @@ function show(message, controller, socket) {
     case 'refused':
     case 'error': {
       const { refusal = null, code, error } = /** @type {import('../protocol').Refused} */ (message);
-      const lost = () => controller.refuse(explained(code, error));
-      if (refusal) void import('./refusals.js').then(({ sayRefusal }) => sayRefusal(controller, refusal)).catch(lost);
+      const lost = () => controller.refuse(refusalMessage(code, error));
+      if (refusal) void import('./refusals.js').then(({ showRefusal }) => showRefusal(controller, refusal)).catch(lost);
       else lost();
     }
   }
 }
 
 /** @param {import('./controller.js').TableController} controller @param {PlyText[]} plies */
-function keepPlies(controller, plies) {
+function addPlies(controller, plies) {
   for (const ply of plies) controller.plies.set(ply.ply, ply);
 }
 

@@ -5,13 +5,13 @@
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { t } from '../core/i18n.js';
-import { keep, kept } from '../core/settings.js';
+import { saveLocal, loadLocal } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 import { broadcast, cleanItem } from './broadcast.js';
-import { clock, missed, notify } from './clocks.js';
+import { clock, awayNote, notify } from './clocks.js';
 import { closeButton, modal } from './toolbar.js';
 
-export { cleanItem, missed, notify };
+export { cleanItem, awayNote, notify };
 
 /** @import { TableController as Controller } from './controller.js' */
 /** @typedef {import('../protocol').Said['what']} Saying */
@@ -37,7 +37,7 @@ const KEY = 'sevenwonders.muted';
  * @returns {string[]}
  */
 function mutedAt(controller) {
-  const { table, seats } = kept(KEY, { table: '', seats: /** @type {string[]} */ ([]) });
+  const { table, seats } = loadLocal(KEY, { table: '', seats: /** @type {string[]} */ ([]) });
   return table === controller.state.table.id ? seats : [];
 }
 
@@ -50,7 +50,7 @@ const face = (what) =>
   );
 
 /** Return a greeting in words or as a face. @param {string} what */
-const saying = (what) => (what in FACES ? face(what) : t(`say.${what}`));
+const greetingContent = (what) => (what in FACES ? face(what) : t(`say.${what}`));
 
 /** @param {Controller} controller @param {string} seat */
 const nameOf = (controller, seat) => controller.state.table.names[seat] ?? seat;
@@ -131,7 +131,7 @@ export function missing(controller) {
 let number = 0;
 
 /** Handle a greeting. @param {Controller} controller @param {import('../protocol').Said} message */
-export function hear(controller, { seat, what }) {
+export function receiveGreeting(controller, { seat, what }) {
   if (mutedAt(controller).includes(seat)) return;
   const heard = { seat, what, number: ++number };
   controller.set({ said: [...controller.state.said.filter((other) => other.seat !== seat), heard] });
@@ -140,14 +140,14 @@ export function hear(controller, { seat, what }) {
 }
 
 /** Render the latest greetings. @param {Controller} controller */
-export const said = (controller) =>
+export const greetingBubbles = (controller) =>
   controller.state.said.map(({ seat, what, number }) =>
     h(
       'p',
       { key: `said-${number}`, class: ['bubble', what in FACES && 'with-face'], title: t(`say.${what}`) },
       h('b', null, nameOf(controller, seat)),
       ' ',
-      h('span', null, saying(what))
+      h('span', null, greetingContent(what))
     )
   );
 
@@ -214,7 +214,7 @@ function mute(controller, seat, name) {
   const muted = mutedAt(controller);
   const toggle = () => {
     const seats = muted.includes(seat) ? muted.filter((other) => other !== seat) : [...muted, seat];
-    keep(KEY, { table: controller.state.table.id, seats });
+    saveLocal(KEY, { table: controller.state.table.id, seats });
     controller.set({ said: controller.state.said.filter((heard) => !seats.includes(heard.seat)) });
   };
   return h(

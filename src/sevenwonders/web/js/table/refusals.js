@@ -1,7 +1,7 @@
 /** Sentences about refused actions, in the language of the page; `game/refusals.py` makes the same. */
 
 import { nameOf } from '../core/catalogue.js';
-import { labelled, list, needMessages, t } from '../core/i18n.js';
+import { labelValue, list, needMessages, t } from '../core/i18n.js';
 import { stepWords } from './prices.js';
 
 /** @import { Refusal } from '../protocol' */
@@ -12,7 +12,7 @@ import { stepWords } from './prices.js';
  * @param {import('./controller.js').TableController} controller
  * @param {Refusal} refusal
  */
-export async function sayRefusal(controller, refusal) {
+export async function showRefusal(controller, refusal) {
   const { game, viewer } = controller.state.view;
   const words = await refusalWords(game, refusal, (seat) => controller.scene().name(seat));
   if (controller.state.view.viewer === viewer) controller.refuse(`${words[0]?.toUpperCase()}${words.slice(1)}.`);
@@ -64,7 +64,7 @@ export async function refusalWords(game, refusal, seatName) {
   const steps = /** @type {any[]} */ (refusal.steps ?? [])
     .map((step) =>
       step.resource && step.coins
-        ? labelled(stepWords(game, step), t('coins', { count: step.coins }))
+        ? labelValue(stepWords(game, step), t('coins', { count: step.coins }))
         : stepWords(game, step)
     )
     .join('; ');

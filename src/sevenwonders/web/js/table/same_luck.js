@@ -9,19 +9,19 @@ import { icon } from '../art/icon.js';
 /** @import { TableController as Controller } from './controller.js' */
 
 /** Games with the same luck, once they are known. @type {WeakMap<Controller, Comparison | null>} */
-const likenesses = new WeakMap();
+const comparisons = new WeakMap();
 
 /** This game beside others that had its luck. @param {Controller} controller */
-export function alike(controller) {
+export function sameDealGames(controller) {
   const { table } = controller.state;
-  if (!likenesses.has(controller)) {
-    likenesses.set(controller, null);
+  if (!comparisons.has(controller)) {
+    comparisons.set(controller, null);
     void api(`/api/tables/${table.id}/comparison`).then(
-      (found) => (likenesses.set(controller, found), controller.set({})),
+      (found) => (comparisons.set(controller, found), controller.set({})),
       () => {} // it is only not shown
     );
   }
-  const found = likenesses.get(controller);
+  const found = comparisons.get(controller);
   if (!found) return null;
   return h(
     'div',
@@ -30,7 +30,7 @@ export function alike(controller) {
     h(
       'ol',
       null,
-      found.games.map((game) => likeness(game, table.id))
+      found.games.map((game) => comparedGame(game, table.id))
     ),
     !found.same && h('p', { class: 'quiet' }, t('result.alike.shuffled'))
   );
@@ -42,7 +42,7 @@ export function alike(controller) {
  * @param {ComparedGame} game
  * @param {string | undefined} here
  */
-function likeness({ table, study, names, result, points }, here) {
+function comparedGame({ table, study, names, result, points }, here) {
   const winners = 'winners' in result ? result.winners : result.winner === 'shared' ? ['p1', 'p2'] : [result.winner];
   const seats = Object.entries(names).map(([seat, name]) =>
     h(

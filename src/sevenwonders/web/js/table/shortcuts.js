@@ -16,12 +16,12 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
  * @returns {object | null}
  */
 export function topmost({ state }) {
-  const { menu, keys, visited, greeting, armed, result, selected, looking, sheet } = /** @type {any} */ (state);
+  const { menu, keys, visited, greeting, pending, result, selected, looking, sheet } = /** @type {any} */ (state);
   if (menu) return { menu: false };
   if (keys) return { keys: false };
   if (visited) return { visited: null };
   if (greeting) return { greeting: false };
-  if (armed) return { armed: null };
+  if (pending) return { pending: null };
   if (result) return { result: false };
   if (selected) return { selected: null };
   if (looking !== null) return { looking: null };

@@ -1,7 +1,7 @@
 /** Parts that the tables of all games have: the line on top with its tools, tabs, notices, what lies over the table. */
 
 import { h } from '../core/dom.js';
-import { labelled, t } from '../core/i18n.js';
+import { labelValue, t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 
@@ -84,7 +84,7 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
           t('bar.result')
         )
       : null,
-    greets(controller) || state.watchers ? controller.part('people')?.missing(controller) : null,
+    hasRemotePlayers(controller) || state.watchers ? controller.part('people')?.missing(controller) : null,
     h(
       'p',
       { class: 'news', key: 'news' },
@@ -133,20 +133,20 @@ export function notices(controller, more) {
           'p',
           { key: 'problem', class: 'problem' },
           icon('warning'),
-          controller.part('notes')?.linked(controller, problem) ?? problem,
+          controller.part('notes')?.linkRulings(controller, problem) ?? problem,
           closeButton(() => controller.set({ problem: null }))
         )
       : null,
-    looking !== null ? controller.part('notes')?.past(controller) : null,
-    greets(controller)
-      ? [controller.part('people')?.missed(controller), controller.part('people')?.said(controller)]
+    looking !== null ? controller.part('notes')?.pastNotice(controller) : null,
+    hasRemotePlayers(controller)
+      ? [controller.part('people')?.awayNote(controller), controller.part('people')?.greetingBubbles(controller)]
       : null,
     more
   );
 }
 
 /** Return whether remote players sit here. @param {TableController} controller */
-export const greets = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
+export const hasRemotePlayers = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
 /**
  * A mark for whether the person on a seat has the page open, and their clock.
@@ -156,7 +156,7 @@ export const greets = (controller) => !controller.readOnly && controller.state.t
  * @returns {Children[]}
  */
 export const presence = (controller, seat) =>
-  (greets(controller) && controller.part('people')?.presence(controller, seat)) || [];
+  (hasRemotePlayers(controller) && controller.part('people')?.presence(controller, seat)) || [];
 
 /**
  * Return the full name of a button, including its visible words, for voice control.
@@ -164,8 +164,8 @@ export const presence = (controller, seat) =>
  * @param {string} seen
  * @param {string} words
  */
-export const inFull = (seen, words) =>
-  words.toLowerCase().includes(seen.toLowerCase()) ? words : labelled(seen, words);
+export const fullName = (seen, words) =>
+  words.toLowerCase().includes(seen.toLowerCase()) ? words : labelValue(seen, words);
 
 /**
  * Return the attributes that make a dialog of an element over the table; `mount.js` moves the focus there and makes the
@@ -193,12 +193,14 @@ export const modal = (key, label, more) => ({
 export function overlays(controller, scene, own) {
   const { waiting, invite } = scene.table;
   return [
-    (waiting ? invite : greets(controller) && scene.table.dealt === false)
+    (waiting ? invite : hasRemotePlayers(controller) && scene.table.dealt === false)
       ? controller.part('overlay')?.waiting(controller, scene)
       : null,
     controller.state.result && scene.over ? controller.part('result')?.result(controller, scene) : null,
     own,
-    greets(controller) && controller.state.greeting ? controller.part('people')?.greetings(controller, scene) : null,
+    hasRemotePlayers(controller) && controller.state.greeting
+      ? controller.part('people')?.greetings(controller, scene)
+      : null,
     controller.state.keys
       ? controller.part('menu')?.keyList(controller, controller.part('shortcuts')?.KEYS ?? [])
       : null

@@ -1,6 +1,6 @@
 /** A tutor, for who wants one: before a move leaves that gives much away it is asked for once more. */
 
-import { interrupt } from '../core/announcer.js';
+import { announceNow } from '../core/announcer.js';
 import { needMessages, t } from '../core/i18n.js';
 
 await needMessages('table_later');
@@ -56,16 +56,16 @@ export class Tutor {
    * @param {import('../types').Hint} hint
    * @param {import('./controller.js').TableController} controller
    */
-  hear(hint, controller) {
+  receive(hint, controller) {
     if (!this.waiting || hint.cid !== this.waiting.cid || !hint.final) return;
     const { notation } = this.waiting;
     this.waiting = null;
     const loss = givenAway(hint.moves, notation);
-    if (loss < MUCH) return controller.letGo(notation);
+    if (loss < MUCH) return controller.submit(notation);
     this.warned = notation;
     const problem = t('tutor.asks', { count: Math.round(100 * loss) });
-    controller.set({ sending: false, armed: notation, problem });
-    interrupt(problem);
+    controller.set({ sending: false, pending: notation, problem });
+    announceNow(problem);
   }
 
   /** There is no advice to be had: the move that waits may leave. */

@@ -59,7 +59,7 @@ export async function openFrame(root, page) {
       h(
         'nav',
         { 'aria-label': t('page.ways') },
-        WAYS.map((way) => wayTo(way, page.way))
+        WAYS.map((way) => navLink(way, page.way))
       )
     ),
     h('div', {
@@ -154,7 +154,7 @@ export async function sayUnreachable(root) {
  * Shown instead of a page that could not be loaded. Loads it again when there is a connection and the server answers: a
  * module that failed to come is not asked for twice by one page.
  */
-export const lost = {
+export const unloadedPage = {
   /** @param {HTMLElement} root */
   async open(root) {
     const close = await sayUnreachable(root);
@@ -191,7 +191,7 @@ const mark = () =>
   );
 
 /** @param {{ path: string, name: string, picture: string }} way @param {string} current */
-const wayTo = (way, current) =>
+const navLink = (way, current) =>
   h(
     'a',
     { href: way.path, key: way.name, class: 'way', 'aria-current': way.name === current ? 'page' : null },
@@ -210,7 +210,7 @@ const OFFLINE_ANSWER_WITHIN = 2000; // this machine's own server answers without
  * @param {Promise<T>} asked
  * @returns {Promise<T>}
  */
-export const inTime = (asked) =>
+export const withTimeout = (asked) =>
   Promise.race([
     asked,
     new Promise((_, fail) => void setTimeout(fail, navigator.onLine ? ANSWER_WITHIN : OFFLINE_ANSWER_WITHIN))
@@ -226,7 +226,7 @@ export const inTime = (asked) =>
  * @param {(problem: unknown) => void} failed
  * @returns {() => void} how to stop
  */
-export function keepFresh(every, ask, heard, failed) {
+export function poll(every, ask, heard, failed) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let stopped = false;
@@ -238,7 +238,7 @@ export function keepFresh(every, ask, heard, failed) {
     const number = ++latest; // an earlier question may fail late, and counts no more
     if (document.visibilityState === 'visible') {
       try {
-        const answer = await inTime(ask());
+        const answer = await withTimeout(ask());
         if (stopped || number !== latest) return;
         pause = every;
         heard(answer);

@@ -2,9 +2,9 @@
 
 import { h, render } from '../core/dom.js';
 import { ApiError, api } from '../core/http.js';
-import { explainedError, list, needMessages, seatName, t } from '../core/i18n.js';
+import { errorMessage, list, needMessages, seatName, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { keep, kept } from '../core/settings.js';
+import { saveLocal, loadLocal } from '../core/settings.js';
 import { line } from './fields.js';
 import { sentence } from './notice.js';
 
@@ -12,7 +12,7 @@ const KEY = 'sevenwonders.name';
 const NAMED = 'named'; // how the dialog was closed
 
 /** Store the player's name on this device. @param {string} name */
-export const keepName = (name) => keep(KEY, { name });
+export const saveName = (name) => saveLocal(KEY, { name });
 
 /**
  * Return whether the guest has a name, after asking for it where there is none; false where they would rather watch.
@@ -20,7 +20,7 @@ export const keepName = (name) => keep(KEY, { name });
 export async function needName() {
   if ((await api('/api/me')).named) return true;
   await Promise.all([needStyle('ui'), needMessages('ui', 'errors', 'people')]);
-  return ask(kept(KEY, { name: '' }).name, h('h2', { id: 'name-title' }, t('name.title')));
+  return ask(loadLocal(KEY, { name: '' }).name, h('h2', { id: 'name-title' }, t('name.title')));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function join(id, code) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await needMessages('errors').catch(() => {}); // then in the server's words
-    problem = explainedError(error);
+    problem = errorMessage(error);
     // the address still invites: a reload tries again
     if (error.status === 0 || error.status === 429 || error.status >= 500) return problem;
   }
@@ -67,7 +67,7 @@ async function agree(table, named) {
   const free = seats.filter(({ kind }) => kind === 'free').length;
   const game = t(`game.${table.game}`);
   const clock = clockWords(table.time_control ?? '');
-  return ask(named ? null : kept(KEY, { name: '' }).name, [
+  return ask(named ? null : loadLocal(KEY, { name: '' }).name, [
     h('h2', { id: 'name-title' }, people[0] ? t('invite.from', { name: people[0], game }) : t('invite.open', { game })),
     h(
       'ul',
@@ -102,7 +102,7 @@ function ask(known, head) {
     const wanted = name.trim();
     try {
       await api('/api/me', { method: 'PUT', body: { name: wanted } });
-      keepName(wanted);
+      saveName(wanted);
       dialog.close(NAMED);
     } catch (error) {
       problem = sentence(error);

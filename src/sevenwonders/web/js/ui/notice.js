@@ -1,7 +1,7 @@
 /** One sentence over the page: something went wrong, or something was done.  It is heard, too, and can be put away. */
 
 import { h, render } from '../core/dom.js';
-import { closed, explainedError, t } from '../core/i18n.js';
+import { endSentence, errorMessage, t } from '../core/i18n.js';
 import { glyph } from './glyph.js';
 
 const GOOD_NEWS_LASTS = 4000;
@@ -35,8 +35,8 @@ export function hideNotice() {
  * @param {unknown} problem
  */
 export function sentence(problem) {
-  const text = explainedError(problem);
-  return closed(text.charAt(0).toUpperCase() + text.slice(1));
+  const text = errorMessage(problem);
+  return endSentence(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 /** Say something that stays until it is put away. @param {string} text @param {'problem' | 'news'} manner */

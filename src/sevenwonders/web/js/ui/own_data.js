@@ -17,11 +17,11 @@ export const ownData = () =>
       { class: 'button', type: 'button', onclick: () => void download('/api/me/data', 'sevenwonders.json') },
       t('settings.data.save')
     ),
-    h('button', { class: 'button', type: 'button', onclick: () => void forgetMe() }, t('settings.data.delete'))
+    h('button', { class: 'button', type: 'button', onclick: () => void deleteData() }, t('settings.data.delete'))
   );
 
 /** Delete all that the server keeps of this guest, if that is meant. */
-async function forgetMe() {
+async function deleteData() {
   if (!confirm(t('settings.data.sure'))) return;
   try {
     await api('/api/me', { method: 'DELETE' });

@@ -18,7 +18,7 @@ let listening = false;
 /** @type {number | undefined} */
 let leaving;
 /** @type {HTMLElement | undefined} */
-let veil;
+let overlay;
 
 /** Take records from now on; called again it changes nothing. */
 export function listenForRecords() {
@@ -27,14 +27,14 @@ export function listenForRecords() {
   addEventListener('dragover', (event) => {
     if (!carriesFile(event)) return;
     event.preventDefault();
-    if (!veil) void lift();
+    if (!overlay) void showOverlay();
     // it comes again and again while the file is over the page; in WebKit one element is left for the next without a
     // word
     clearTimeout(leaving);
-    leaving = window.setTimeout(lower, GONE_AFTER);
+    leaving = window.setTimeout(hideOverlay, GONE_AFTER);
   });
   addEventListener('drop', (event) => {
-    lower();
+    hideOverlay();
     if (!carriesFile(event)) return;
     event.preventDefault();
     void openRecord(event.dataTransfer?.files[0]);
@@ -98,19 +98,19 @@ function carriesFile({ dataTransfer }) {
 
 const ready = () => Promise.all([needMessages('ui'), needStyle('ui')]);
 
-async function lift() {
-  veil = document.createElement('div');
-  veil.className = 'drop-veil';
-  veil.setAttribute('aria-hidden', 'true');
-  document.body.append(veil);
+async function showOverlay() {
+  overlay = document.createElement('div');
+  overlay.className = 'drop-veil';
+  overlay.setAttribute('aria-hidden', 'true');
+  document.body.append(overlay);
   await ready();
-  if (veil) render(veil, h('div', null, glyph('upload', 56), h('b', null, t('page.record.drop'))));
+  if (overlay) render(overlay, h('div', null, glyph('upload', 56), h('b', null, t('page.record.drop'))));
 }
 
-function lower() {
+function hideOverlay() {
   clearTimeout(leaving);
-  veil?.remove();
-  veil = undefined;
+  overlay?.remove();
+  overlay = undefined;
 }
 
 /**

@@ -2,11 +2,11 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { needMessages, speak, t } from '../core/i18n.js';
+import { needMessages, setLanguage, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { DEFAULTS, LANGUAGES, PACES, preferredLanguage, settings } from '../core/settings.js';
 import { needStyle } from '../core/lazy.js';
-import { onOff, oneOf, scale, selected } from './fields.js';
+import { onOff, oneOf, scale, selectField } from './fields.js';
 import { openFrame } from './frame.js';
 import { glyph } from './glyph.js';
 import { showNotice } from './notice.js';
@@ -103,7 +103,7 @@ const look = (state, draw) =>
       })),
       choose: (palette) => settings.set({ palette })
     }),
-    selected({
+    selectField({
       id: 'language',
       label: t('settings.language'),
       value: state.language,
@@ -111,7 +111,7 @@ const look = (state, draw) =>
         { value: 'auto', label: t('settings.language.auto') },
         ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))
       ],
-      choose: (language) => void speakFromNowOn(language, draw)
+      choose: (language) => void changeLanguage(language, draw)
     }),
     onOff({
       id: 'letters',
@@ -203,7 +203,7 @@ const senses = (state) =>
         label: t('settings.notify'),
         about: t(Notification.permission === 'denied' ? 'settings.notify.denied' : 'settings.notify.about'),
         value: state.notify,
-        choose: (notify) => void wishNotes(notify)
+        choose: (notify) => void setNotifications(notify)
       }),
     state.sounds &&
       scale({
@@ -218,7 +218,7 @@ const senses = (state) =>
   ]);
 
 /** Switch notifications of the player's turn on or off; asks for permission once. @param {boolean} wished */
-async function wishNotes(wished) {
+async function setNotifications(wished) {
   settings.set({ notify: wished && (await Notification.requestPermission()) === 'granted' });
 }
 
@@ -232,12 +232,12 @@ const group = (name, children) =>
   );
 
 /** @param {string} language @param {() => void} draw */
-async function speakFromNowOn(language, draw) {
+async function changeLanguage(language, draw) {
   const before = settings.state.language;
   settings.set({ language });
   const spoken = preferredLanguage();
   try {
-    await speak(spoken);
+    await setLanguage(spoken);
   } catch {
     settings.set({ language: before });
     showNotice(t('error.unreachable'), 'problem');
@@ -254,5 +254,5 @@ async function speakFromNowOn(language, draw) {
 /** @param {() => void} draw */
 async function reset(draw) {
   settings.set({ ...DEFAULTS });
-  await speakFromNowOn(DEFAULTS.language, draw);
+  await changeLanguage(DEFAULTS.language, draw);
 }

@@ -1,6 +1,6 @@
 /** The choices for the next game of 7 Wonders, stored in this browser, and the request that follows from them. */
 
-import { kept, keep } from '../core/settings.js';
+import { loadLocal, saveLocal } from '../core/settings.js';
 
 const KEY = 'sevenwonders.choices.classic';
 const FEWEST = 3;
@@ -42,8 +42,8 @@ export const NUMBERS_OF_PLAYERS = Array.from({ length: MOST - FEWEST + 1 }, (_, 
 export const isComputer = (sitter) => /^(level|style):/.test(sitter);
 
 /** Load the last choices, as far as they still make sense. @param {Catalogue} catalogue @returns {Choices} */
-export function remembered(catalogue) {
-  const found = kept(KEY, DEFAULTS);
+export function loadChoices(catalogue) {
+  const found = loadLocal(KEY, DEFAULTS);
   const levels = catalogue.levels.map((level) => `level:${level.number}`);
   const styles = catalogue.styles.map(({ id }) => `style:${id}`);
   const { sitters } = found;
@@ -62,7 +62,7 @@ export function remembered(catalogue) {
 }
 
 /** @param {Choices} choices */
-export const remember = (choices) => keep(KEY, choices);
+export const saveChoices = (choices) => saveLocal(KEY, choices);
 
 /** Return the kind of table. @param {Choices} choices @returns {Kind} */
 export function kindOf({ sitters }) {

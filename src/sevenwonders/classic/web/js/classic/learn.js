@@ -14,7 +14,7 @@ import {
   common,
   component,
   entry,
-  plain,
+  normalize,
   price,
   rulingsOf,
   sciences,
@@ -58,7 +58,7 @@ const namesOf = (ids) => list([...new Set(ids.map(nameOf))]);
 function textOf(card) {
   const { id, name, kind, resources, needs, gives = [] } = card;
   const links = [...(needs?.units ?? []), ...gives.flatMap((chain) => chain.units)];
-  return plain(
+  return normalize(
     [
       id,
       name,
@@ -78,7 +78,7 @@ const boardName = ({ id }) => t(`round.board.${id}`);
 
 /** @param {Board} board */
 const boardText = (board) =>
-  plain(
+  normalize(
     [
       board.id,
       board.name,

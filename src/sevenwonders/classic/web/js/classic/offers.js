@@ -1,12 +1,12 @@
 /** The scenes of 7 Wonders: the sides of the own board, the boards, what is built out of the discard pile. */
 
 import { effectOf, nameOf } from '../core/catalogue.js';
-import { h, named } from '../core/dom.js';
-import { closed, list, t } from '../core/i18n.js';
+import { h, withHiddenName } from '../core/dom.js';
+import { endSentence, list, t } from '../core/i18n.js';
 import { cardFace, cost, effects, wonderPicture } from '../art/card.js';
 import { icon, resource } from '../art/icon.js';
 import { asks, offers } from '../table/offers.js';
-import { inFull } from '../table/toolbar.js';
+import { fullName } from '../table/toolbar.js';
 import { catalogue, unit } from './catalogue.js';
 import { boardName, orderOf, titleOf } from './table/words.js';
 
@@ -51,20 +51,20 @@ function tile(controller, scene, target) {
   const actions = made
     ? []
     : scene.about(target).map((action) => {
-        const armed = controller.state.armed === action.text;
+        const pending = controller.state.pending === action.text;
         const verb = t(`round.verb.${action.verb}`);
-        const order = inFull(verb, orderOf(scene, action));
+        const order = fullName(verb, orderOf(scene, action));
         return h(
           'button',
           {
             type: 'button',
             key: action.text,
-            class: ['take-it', armed && 'armed'],
+            class: ['take-it', pending && 'pending'],
             'data-action': action.text,
             title: order,
             onclick: () => controller.act(action.text)
           },
-          named(armed ? t('panel.confirm', { what: order }) : order, icon('check'), verb)
+          withHiddenName(pending ? t('panel.confirm', { what: order }) : order, icon('check'), verb)
         );
       });
   if (kind === 'card')
@@ -75,7 +75,7 @@ function tile(controller, scene, target) {
     boardName(board),
     ...sides.flatMap((side) => [t(`classic.side.${side}`), ...stagesOf(board, side).map(effectOf)])
   ]
-    .map(closed)
+    .map(endSentence)
     .join(' ');
   return {
     target,

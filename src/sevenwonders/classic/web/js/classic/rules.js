@@ -4,11 +4,22 @@
 
 import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { labelled, list, needMessages, t } from '../core/i18n.js';
+import { labelValue, list, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { cardChip, cost, effects, hueOf, wonderPicture } from '../art/card.js';
 import { coin, icon, laurel } from '../art/icon.js';
-import { arrow, bill, branch, colours, drawn, goods, link, pointSheet, shownCard, tabled } from '../learn/figures.js';
+import {
+  arrow,
+  bill,
+  useCase,
+  colours,
+  diagram,
+  goods,
+  link,
+  pointSheet,
+  shownCard,
+  tableDiagram
+} from '../learn/figures.js';
 import { militaryToken } from './art.js';
 import { catalogue, unit } from './catalogue.js';
 
@@ -107,9 +118,9 @@ function hands(examples) {
     h(
       'div',
       { class: 'three-abreast', key: 'rings' },
-      ages.map((view) => drawn(`rules.classic.goal.${view.passes_to}`, { age: t(`age.${view.age}`) }, round(view)))
+      ages.map((view) => diagram(`rules.classic.goal.${view.passes_to}`, { age: t(`age.${view.age}`) }, round(view)))
     ),
-    drawn(
+    diagram(
       'rules.classic.goal.turns',
       { cards: first.cities.p1.hand_size, turns: catalogue().turns },
       hand(first),
@@ -133,7 +144,7 @@ function turn({ trade }) {
     sale: catalogue().sale
   };
   return [
-    drawn(
+    diagram(
       'rules.classic.turn.ways',
       values,
       h(
@@ -143,9 +154,9 @@ function turn({ trade }) {
         h(
           'ul',
           { class: 'branches' },
-          branch('build', t('rules.classic.turn.build'), t('rules.classic.turn.build.text'), -values.build),
-          branch('stage', t('rules.classic.turn.stage'), t('rules.classic.turn.stage.text'), -values.stage),
-          branch('discard', t('rules.classic.turn.sell'), t('rules.classic.turn.sell.text'), values.sale)
+          useCase('build', t('rules.classic.turn.build'), t('rules.classic.turn.build.text'), -values.build),
+          useCase('stage', t('rules.classic.turn.stage'), t('rules.classic.turn.stage.text'), -values.stage),
+          useCase('discard', t('rules.classic.turn.sell'), t('rules.classic.turn.sell.text'), values.sale)
         )
       )
     )
@@ -197,7 +208,7 @@ function bought(key, view, card, more = []) {
     coins
   }));
   return [
-    drawn(
+    diagram(
       key,
       {
         card: nameOf(card),
@@ -275,7 +286,7 @@ const stages = () => {
       'div',
       { class: 'side-by-side', key: 'sides' },
       sides.map((name) =>
-        drawn(
+        diagram(
           'rules.classic.stages.side',
           { board: boardName(board.id), side: t(`classic.side.${name}`), count: board.sides[name].stages.length },
           side(board.id, name)
@@ -299,7 +310,7 @@ function chains({ trade }) {
     return first ? [first, ...others] : [];
   });
   return [
-    drawn(
+    diagram(
       'rules.classic.chain.free',
       { first: nameOf(payment.chain), card: nameOf(card), count: payment.cheapest ?? 0 },
       h(
@@ -349,7 +360,7 @@ function war({ war: before, peace: after }) {
     )
   );
   return [
-    drawn(
+    diagram(
       'rules.classic.war.armies',
       { said, points: stake, age: t(`age.${before.age}`) },
       h(
@@ -368,9 +379,9 @@ function war({ war: before, peace: after }) {
       ),
       'wide-drawn'
     ),
-    drawn(
+    diagram(
       'rules.classic.war.tokens',
-      { said: list(catalogue().victories.map((points, age) => labelled(t(`age.${age + 1}`), points))) },
+      { said: list(catalogue().victories.map((points, age) => labelValue(t(`age.${age + 1}`), points))) },
       h(
         'div',
         { class: 'tokens-of-ages' },
@@ -395,7 +406,7 @@ function science({ science: view }) {
   const cities = /** @type {City[]} */ (Object.values(view.cities));
   const points = (/** @type {City} */ { score }) => score['green'] ?? 0;
   return [
-    drawn(
+    diagram(
       'rules.classic.science.sums',
       { said: list(cities.map((city) => `${squares(city)} = ${points(city)}`)) },
       h(
@@ -445,7 +456,7 @@ function decks({ hands_1: view }) {
     return { count, all, guilds: all - deck(3, count) };
   });
   return [
-    drawn(
+    diagram(
       'rules.classic.decks.sizes',
       { said: list(rows.map((row) => t('rules.classic.decks.row', row))), cards: view.cities.p1.hand_size },
       h(
@@ -480,7 +491,7 @@ function points({ points: view }) {
     points: cities.map(({ score }) => score[name] ?? 0)
   }));
   return [
-    tabled(
+    tableDiagram(
       'rules.classic.end.sheet',
       { board: boardName(cities[totals.indexOf(Math.max(...totals))]?.board ?? ''), points: Math.max(...totals) },
       pointSheet(

@@ -2,8 +2,8 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, labelled, seatName, t } from '../core/i18n.js';
-import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
+import { hasMessage, labelValue, seatName, t } from '../core/i18n.js';
+import { levelChoice, levelName, line, oneOf, onOff, selectField } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import {
   DEFAULTS,
@@ -12,7 +12,7 @@ import {
   isComputer,
   kindOf,
   levelOf,
-  remembered as lastChosen,
+  loadChoices as loadFrom,
   requestFor,
   withKind,
   withLevel,
@@ -22,7 +22,7 @@ import {
 import { boxOf } from './about.js';
 import { catalogue } from './catalogue.js';
 
-export { remember } from './choices.js';
+export { saveChoices } from './choices.js';
 
 /** @import { Choices } from './choices.js' */
 /** @typedef {(changes: Partial<Choices>) => void} Choose */
@@ -31,7 +31,7 @@ export { remember } from './choices.js';
 const levelKey = (number) => `classic.level.${number}`;
 
 /** The last choices. */
-export const remembered = async () => lastChosen(await needCatalogue('classic'));
+export const loadChoices = async () => loadFrom(await needCatalogue('classic'));
 
 /**
  * @param {Choices} choices
@@ -191,7 +191,7 @@ const sorts = () => [
 ];
 
 /** Return the name of a character. @param {string} id @param {string} otherwise */
-const styleName = (id, otherwise) => (has(`seat.${id}`) ? t(`seat.${id}`) : otherwise);
+const styleName = (id, otherwise) => (hasMessage(`seat.${id}`) ? t(`seat.${id}`) : otherwise);
 
 /** Describe the characters on the seats. @param {string[]} sitters */
 function characters(sitters) {
@@ -203,8 +203,8 @@ function characters(sitters) {
       h(
         'li',
         { key: id },
-        h('b', null, labelled(styleName(id, name), '')),
-        has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says
+        h('b', null, labelValue(styleName(id, name), '')),
+        hasMessage(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says
       )
     )
   );
@@ -219,7 +219,7 @@ function moreOptions(choices, choose) {
   return h(
     'div',
     { class: 'options' },
-    selected({
+    selectField({
       id: 'option-boards',
       label: t('lobby.boards'),
       about: t('lobby.boards.about'),

@@ -1,6 +1,6 @@
 /** The choices for the next game, stored in this browser, and the request that follows from them. */
 
-import { keep, kept } from '../core/settings.js';
+import { saveLocal, loadLocal } from '../core/settings.js';
 
 const KEY = 'sevenwonders.choices';
 
@@ -66,8 +66,8 @@ export function withBox(catalogue, { style, otherStyle }, box) {
 }
 
 /** Load the last choices, as far as they still make sense. @param {Catalogue} catalogue @returns {Choices} */
-export function remembered(catalogue) {
-  const choices = kept(KEY, { ...DEFAULTS, profile: catalogue.default_profile, options: {} });
+export function loadChoices(catalogue) {
+  const choices = loadLocal(KEY, { ...DEFAULTS, profile: catalogue.default_profile, options: {} });
   const levels = catalogue.levels.map((level) => level.number);
   if (!levels.includes(choices.level)) choices.level = DEFAULTS.level;
   if (!levels.includes(choices.otherLevel)) choices.otherLevel = DEFAULTS.otherLevel;
@@ -83,7 +83,7 @@ export function remembered(catalogue) {
 }
 
 /** @param {Choices} choices */
-export const remember = (choices) => keep(KEY, choices);
+export const saveChoices = (choices) => saveLocal(KEY, choices);
 
 /**
  * Return the value of an option: chosen, else of the profile, else the default.
@@ -127,7 +127,7 @@ export function contradictionsIn(catalogue, choices) {
  * @param {Catalogue} catalogue
  * @param {Choices} choices
  */
-export function reconciled(catalogue, choices) {
+export function reconcile(catalogue, choices) {
   let mended = choices;
   for (const { a, b } of contradictionsIn(catalogue, choices)) {
     const [name] = [b, a].find(([one]) => !catalogue.modules.includes(one)) ?? [];

@@ -5,7 +5,7 @@ import { effectOf, nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
-import { basics, chainEntry, common, component, entry, plain, sciences, section } from '../learn/parts.js';
+import { basics, chainEntry, common, component, entry, normalize, sciences, section } from '../learn/parts.js';
 import { catalogue, unit } from './catalogue.js';
 import { kindName } from './table/words.js';
 
@@ -69,7 +69,7 @@ function textOf(unit) {
   if (unit.deck) words.push(t(`deck.${unit.deck}`));
   words.push(...unit.resources.map((name) => t(`resource.${name}`)));
   for (const link of [unit.needs?.unit, unit.gives?.unit]) if (link) words.push(nameOf(link));
-  return plain(words.join(' '));
+  return normalize(words.join(' '));
 }
 
 /** @param {DuelEntry} entry */

@@ -1,8 +1,8 @@
 /** The scenes of Duel: the draft of Wonders, and whatever else is chosen from that lies on no place of the table. */
 
-import { effectOf, nameOf, partedName } from '../core/catalogue.js';
+import { effectOf, nameOf, hyphenatedName } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, list, t } from '../core/i18n.js';
+import { hasMessage, list, t } from '../core/i18n.js';
 import { cardFace, cost, effects, hueOf, sign, wonderPicture } from '../art/card.js';
 import { coin, icon } from '../art/icon.js';
 import { asks, largeFace, offers } from '../table/offers.js';
@@ -43,7 +43,7 @@ function drafted(controller, scene, id) {
     label: [`${nameOf(id)}. ${effectOf(id)}`, price].filter(Boolean).join(' '),
     face: largeFace({
       picture: wonderPicture(id),
-      name: partedName(id),
+      name: hyphenatedName(id),
       signs: effects(id),
       words: effectOf(id),
       foot
@@ -136,7 +136,7 @@ function tile(controller, scene, target) {
   const spaces = choices.some(({ action }) => action.verb === 'put');
   const drawn = {
     picture: kind === 'token' ? h('span', { class: 'figure' }, sign(id)) : wonderPicture(id),
-    name: partedName(id),
+    name: hyphenatedName(id),
     signs: effects(id),
     words: effectOf(id)
   };
@@ -164,7 +164,7 @@ function tile(controller, scene, target) {
                   controller,
                   scene,
                   one,
-                  only && kind !== 'senator' && has(`offers.${only.action.verb}`)
+                  only && kind !== 'senator' && hasMessage(`offers.${only.action.verb}`)
                     ? t(`offers.${only.action.verb}`)
                     : orderOf(scene, one.action)
                 )

@@ -2,10 +2,10 @@
 
 import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { list, needMessages, signed, t } from '../core/i18n.js';
+import { list, needMessages, formatSigned, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { boxOf } from './about.js';
-import { remembered, requestFrom } from './choices.js';
+import { loadChoices, requestFrom } from './choices.js';
 import { read } from '../table/notation.js';
 import { DuelScene } from './table/scene.js';
 import { tieBreak } from './table/result.js';
@@ -166,7 +166,7 @@ const reveals = (study, near, x) =>
       const from = (1 - (found.wins[near] ?? 0.5)) * HEIGHT;
       const told = t('replay.reveal', {
         at,
-        luck: `${signed(Math.round(100 * luck))} %`,
+        luck: `${formatSigned(Math.round(100 * luck))} %`,
         name: study.called(near),
         what: replay.revealed(found.actions)
       });
@@ -322,7 +322,7 @@ function rangeOf({ win, range_90: [low = win, high = win] = [] }, mine) {
  * @param {number} ply
  */
 async function playOn({ contents: { study, game: number, modules } }, view, ply) {
-  return requestFrom(remembered(await needCatalogue('duel')), modules.includes('solo'), view.to_act === 'p2' ? 1 : 0, {
+  return requestFrom(loadChoices(await needCatalogue('duel')), modules.includes('solo'), view.to_act === 'p2' ? 1 : 0, {
     study,
     game: number,
     ply

@@ -2,14 +2,14 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, language, needMessages, seatName, t } from '../core/i18n.js';
-import { levelChoice, levelName, line, oneOf, onOff, selected } from '../ui/fields.js';
+import { hasMessage, language, needMessages, seatName, t } from '../core/i18n.js';
+import { levelChoice, levelName, line, oneOf, onOff, selectField } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import {
   MODULES_OF,
   contradictionsIn,
-  reconciled,
-  remembered as lastChosen,
+  reconcile,
+  loadChoices as loadFrom,
   requestFor,
   settingOf,
   stylesFor,
@@ -18,7 +18,7 @@ import {
 } from './choices.js';
 import { catalogue } from './catalogue.js';
 
-export { remember } from './choices.js';
+export { saveChoices } from './choices.js';
 
 /** @import { Choices } from './choices.js' */
 /** @typedef {(changes: Partial<Choices>) => void} Choose */
@@ -27,8 +27,8 @@ const levelKey = (/** @type {number} */ number) => `duel.level.${number}`;
 const BOXES = ['base', 'pantheon', 'agora', 'both', 'solo'];
 
 /** The last choices. */
-export const remembered = async () =>
-  lastChosen((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
+export const loadChoices = async () =>
+  loadFrom((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
 
 /**
  * @param {Choices} choices
@@ -52,7 +52,7 @@ export const request = (choices) => requestFor(choices);
 /** @param {Choices} choices @returns {import('../lobby/page.js').Summary} */
 export function summary(choices) {
   const { kind, box, style, level } = choices;
-  const computer = style ? said(`seat.${style}`, style) : levelName(level, levelKey);
+  const computer = style ? messageOr(`seat.${style}`, style) : levelName(level, levelKey);
   const words = [
     t(`lobby.duel.kind.${kind}`),
     kind === 'computer' && box !== 'solo' && computer,
@@ -140,19 +140,19 @@ function character(choices, { level, style, choose, which }) {
       legend: t(which ? 'lobby.style.other' : 'lobby.style'),
       name: `${which}style`,
       value: style,
-      choices: styles.map(({ id, name }) => ({ value: id, label: said(`seat.${id}`, name) })),
+      choices: styles.map(({ id, name }) => ({ value: id, label: messageOr(`seat.${id}`, name) })),
       choose: (style) => choose(level, style)
     }),
     h(
       'p',
       { class: 'says', key: `${which}style-says`, 'aria-live': 'polite' },
-      chosen && said(`duel.style.${style}.about`, chosen.says)
+      chosen && messageOr(`duel.style.${style}.about`, chosen.says)
     )
   ];
 }
 
 /** Our message, or else what the program itself says. @param {string} key @param {string} otherwise */
-const said = (key, otherwise) => (has(key) ? t(key) : otherwise);
+const messageOr = (key, otherwise) => (hasMessage(key) ? t(key) : otherwise);
 
 /** @param {Choices} choices @param {Choose} choose */
 const starter = (choices, choose) =>
@@ -224,7 +224,7 @@ function verdict(choices, choose, problem) {
     reasons.size > 0 &&
       h(
         'button',
-        { class: 'button small', type: 'button', onclick: () => choose(reconciled(catalogue(), choices)) },
+        { class: 'button small', type: 'button', onclick: () => choose(reconcile(catalogue(), choices)) },
         t('lobby.reconcile')
       ),
     !reasons.size && problem && h('p', { key: 'problem' }, glyph('warning', 20), problem)
@@ -240,7 +240,7 @@ function verdict(choices, choose, problem) {
  */
 function reasonFor(one, other, reason) {
   const key = `contradiction.${[one, other].sort().join('.')}`;
-  const text = language === 'en' || !has(key) ? reason : t(key);
+  const text = language === 'en' || !hasMessage(key) ? reason : t(key);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -270,14 +270,16 @@ export function moreOptions(choices, choose) {
   return h(
     'div',
     { class: 'options' },
-    selected({
+    selectField({
       id: 'profile',
       label: t('profile.label'),
-      about: has(`profile.${choices.profile}.about`) ? t(`profile.${choices.profile}.about`) : t('profile.about'),
+      about: hasMessage(`profile.${choices.profile}.about`)
+        ? t(`profile.${choices.profile}.about`)
+        : t('profile.about'),
       value: choices.profile,
       choices: Object.keys(catalogue().profiles).map((name) => ({
         value: name,
-        label: has(`profile.${name}`) ? t(`profile.${name}`) : name
+        label: hasMessage(`profile.${name}`) ? t(`profile.${name}`) : name
       })),
       choose: (profile) => choose({ profile, options: {} })
     }),
@@ -309,11 +311,11 @@ const group = (name, options, choices, choose) =>
 function field(name, choices, choose) {
   const option = catalogue().options.find((one) => one.name === name);
   if (!option) return null;
-  return selected({
+  return selectField({
     id: `option-${name}`,
-    label: has(`option.${name}`) ? t(`option.${name}`) : name,
+    label: hasMessage(`option.${name}`) ? t(`option.${name}`) : name,
     about: [
-      has(`option.${name}.about`) ? t(`option.${name}.about`) : option.about,
+      hasMessage(`option.${name}.about`) ? t(`option.${name}.about`) : option.about,
       option.ruling && [' ', h('a', { href: `/learn/rules#${option.ruling}` }, option.ruling)]
     ],
     value: String(settingOf(catalogue(), choices, name)),
@@ -321,7 +323,7 @@ function field(name, choices, choose) {
     choices: option.values.map((value) => ({
       value: String(value),
       label:
-        (has(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value)) +
+        (hasMessage(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value)) +
         (value === option.default ? ` (${t('option.default')})` : '')
     })),
     choose: (text) => {

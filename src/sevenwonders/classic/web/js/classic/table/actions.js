@@ -1,11 +1,11 @@
 /** Choices as buttons, what has been chosen, and what there is to know of a thing. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, named } from '../../core/dom.js';
-import { list, signed, t } from '../../core/i18n.js';
+import { h, withHiddenName } from '../../core/dom.js';
+import { list, formatSigned, t } from '../../core/i18n.js';
 import { effects } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
-import { closeButton, inFull } from '../../table/toolbar.js';
+import { closeButton, fullName } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { paymentOf } from './panel.js';
 import { isPaid } from './scene.js';
@@ -80,23 +80,23 @@ export function buttons(controller, scene, actions) {
  * @param {string} key
  */
 export function button(controller, scene, action, key) {
-  const armed = controller.state.armed === action.text;
+  const pending = controller.state.pending === action.text;
   const way = paymentOf(scene, action)?.ways.find((one) => isPaid(action, one));
   const verb = t(`round.verb.${action.verb}`, { number: scene.mine.stages.filter(({ built }) => built).length + 1 });
-  const order = inFull(verb, orderOf(scene, action));
+  const order = fullName(verb, orderOf(scene, action));
   const again = scene.chosen?.text === action.text;
   return h(
     'button',
     {
       type: 'button',
       key: action.text,
-      class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', armed && 'armed', again && 'again'],
+      class: ['act', `does-${action.verb}`, !way?.coins && 'gratis', pending && 'pending', again && 'again'],
       'data-action': action.text,
       title: order,
       onclick: () => controller.act(action.text)
     },
-    named(
-      armed ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '),
+    withHiddenName(
+      pending ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '),
       icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
       h(
         'span',
@@ -130,9 +130,9 @@ function consequences({ changes = {}, verb, units: [id = ''] }) {
   return h(
     'span',
     { class: 'consequences', 'aria-hidden': 'true' },
-    coins ? h('span', { class: 'change' }, coin(signed(coins))) : null,
-    points ? h('span', { class: 'change points' }, icon('laurel'), h('b', null, signed(points))) : null,
-    shields ? h('span', { class: 'change' }, icon('shield'), h('b', null, signed(shields))) : null,
+    coins ? h('span', { class: 'change' }, coin(formatSigned(coins))) : null,
+    points ? h('span', { class: 'change points' }, icon('laurel'), h('b', null, formatSigned(points))) : null,
+    shields ? h('span', { class: 'change' }, icon('shield'), h('b', null, formatSigned(shields))) : null,
     symbols && verb !== 'stage' ? h('span', { class: 'change' }, effects(id).slice(0, 1)) : null
   );
 }

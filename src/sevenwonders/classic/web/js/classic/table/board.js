@@ -2,7 +2,7 @@
 
 import { h } from '../../core/dom.js';
 import { needMessages, t } from '../../core/i18n.js';
-import { styled, worded } from '../../core/lazy.js';
+import { withStyle, withMessages } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -27,14 +27,14 @@ const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its 
 const LATER = ['table_later', 'classic_later'];
 const parts = partsOf(
   {
-    actions: () => styled(import('./actions.js'), 'actions', 'classic_actions'),
-    cards: () => worded(styled(import('./cards.js'), ...LATER), ...LATER, 'events', 'classic_events'),
+    actions: () => withStyle(import('./actions.js'), 'actions', 'classic_actions'),
+    cards: () => withMessages(withStyle(import('./cards.js'), ...LATER), ...LATER, 'events', 'classic_events'),
     effects: () => needMessages('classic_effects').then(() => true),
-    events: () => worded(import('../../table/events.js'), 'events', 'classic_events'),
-    hint: () => worded(styled(import('./hint.js'), ...LATER), ...LATER),
-    motion: () => worded(styled(import('./motion.js'), 'table_later'), 'table_later'),
-    offers: () => worded(styled(import('../offers.js'), 'offers'), 'offers', 'classic_effects'),
-    result: () => worded(styled(import('./result.js'), ...LATER), ...LATER),
+    events: () => withMessages(import('../../table/events.js'), 'events', 'classic_events'),
+    hint: () => withMessages(withStyle(import('./hint.js'), ...LATER), ...LATER),
+    motion: () => withMessages(withStyle(import('./motion.js'), 'table_later'), 'table_later'),
+    offers: () => withMessages(withStyle(import('../offers.js'), 'offers'), 'offers', 'classic_effects'),
+    result: () => withMessages(withStyle(import('./result.js'), ...LATER), ...LATER),
     shortcuts: () => import('./shortcuts.js')
   },
   LATER
@@ -133,7 +133,7 @@ function tabContent(controller, scene) {
     case 'hint':
       return controller.part('hint')?.hint(controller, scene);
     case 'cards':
-      return controller.part('cards')?.seen(scene);
+      return controller.part('cards')?.seenCards(scene);
     case 'score':
       return controller.part('result')?.score(scene);
     case 'others':
@@ -168,7 +168,7 @@ function sound({ view, me, mayAct }, before) {
 /** The line on top, with which way hands go. @param {Controller} controller @param {Scene} scene */
 function line(controller, scene) {
   const { age, turn, passes_to } = scene.view;
-  const { armed, news } = controller.state;
+  const { pending, news } = controller.state;
   const playing = age > 0 && !scene.over;
   const title = [
     t(age ? `age.${age}` : 'round.start'),
@@ -184,7 +184,7 @@ function line(controller, scene) {
     : null;
   const leaving = {
     glyph: 'leave',
-    label: t(armed === LEAVE ? 'round.leave_sure' : 'round.leave'),
+    label: t(pending === LEAVE ? 'round.leave_sure' : 'round.leave'),
     act: () => controller.leave(),
     stays: LEAVE
   };

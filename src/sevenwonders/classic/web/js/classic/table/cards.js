@@ -115,12 +115,12 @@ const tally = (score) =>
   );
 
 /** Render the known cards in other players' hands and on the discard pile. @param {Scene} scene */
-export function seen(scene) {
+export function seenCards(scene) {
   const { discard, known_hands } = scene.view;
   return h(
     'div',
     { key: 'cards', class: 'piles' },
-    scene.over ? revealed(scene) : null,
+    scene.over ? revealedCards(scene) : null,
     scene.seats.map((seat) => (known_hands[seat] ? knownHand(scene, seat) : null)),
     !scene.over && !Object.keys(known_hands).length ? h('p', { class: 'quiet' }, t('round.nothing_seen')) : null,
     h(
@@ -164,7 +164,7 @@ const chips = (ids) =>
   );
 
 /** Once nothing is secret any more: what was sold, and what lies under the Wonders. @param {Scene} scene */
-export function revealed(scene) {
+export function revealedCards(scene) {
   const used = (/** @type {Seat} */ seat, /** @type {string} */ use) =>
     scene.view.uses.filter((one) => one.seat === seat && one.use === use && one.card).map(({ card }) => card ?? '');
   return h(

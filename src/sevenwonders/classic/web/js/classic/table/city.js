@@ -1,8 +1,8 @@
 /** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, named } from '../../core/dom.js';
-import { labelled, t } from '../../core/i18n.js';
+import { h, withHiddenName } from '../../core/dom.js';
+import { labelValue, t } from '../../core/i18n.js';
 import { cardPicture, cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { presence } from '../../table/toolbar.js';
@@ -25,7 +25,7 @@ const ROOMY = 4;
 export function city(controller, scene) {
   const { me } = scene;
   const { board, side } = scene.mine;
-  const lie = arranged(scene, me);
+  const lie = cardColumns(scene, me);
   return h(
     'section',
     {
@@ -65,7 +65,7 @@ export function science(scene, seat) {
   const words = all.map(([name, count]) => [t(`symbol.${name}`), count].join(' ')).join(', ');
   return h(
     'div',
-    { class: 'lore', role: 'img', 'aria-label': labelled(t('round.science'), words), title: words },
+    { class: 'lore', role: 'img', 'aria-label': labelValue(t('round.science'), words), title: words },
     all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count)))
   );
 }
@@ -77,7 +77,7 @@ export function science(scene, seat) {
  * @param {Scene} scene
  * @param {Seat} seat
  */
-function arranged(scene, seat) {
+function cardColumns(scene, seat) {
   const { planned } = scene;
   const coming = seat === scene.me && planned?.verb === 'build' ? planned.units[0] : null;
   const cards = { ...scene.city(seat).cards };
@@ -97,7 +97,7 @@ function arranged(scene, seat) {
 /**
  * The cards; the fewer there are, the taller they are drawn.
  *
- * @param {ReturnType<typeof arranged>} lie
+ * @param {ReturnType<typeof cardColumns>} lie
  * @param {Seat} seat
  */
 const piles = ({ cards, columns, rows, coming }, seat) =>
@@ -170,7 +170,7 @@ function wonder(controller, scene, seat, roomy) {
             title: words,
             onclick: controller.clicked(target)
           },
-          named(
+          withHiddenName(
             words,
             board ? wonderPicture(board) : null,
             h('span', { class: 'number' }, place + 1),

@@ -1,7 +1,7 @@
 /** The state of a table of 7 Wonders in this page, and the actions of its player. */
 
 import { announce } from '../../core/announcer.js';
-import { closed, labelled } from '../../core/i18n.js';
+import { endSentence, labelValue } from '../../core/i18n.js';
 import { nameOf } from '../../core/catalogue.js';
 import { TableController } from '../../table/controller.js';
 import { keyed } from './panel.js';
@@ -22,7 +22,7 @@ import { newsOf, outcomeOf, priceOf, titleOf } from './words.js';
  */
 /** @typedef {import('../../table/controller.js').CommonState & OwnState} State */
 
-export const LEAVE = '!leave'; // armed: no notation looks like it
+export const LEAVE = '!leave'; // pending confirmation; no notation looks like it
 
 /** @extends {TableController<import('./board.js').Parts>} */
 export class ClassicController extends TableController {
@@ -58,7 +58,7 @@ export class ClassicController extends TableController {
     const happened = before !== null && before.plies.length !== view.plies.length;
     const stayed = before && !happened && before.viewer === view.viewer;
     const same = stayed && view.commitment === before.commitment; // only others have chosen meanwhile
-    const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: same ? this.state.armed : null });
+    const changes = /** @type {Partial<State>} */ ({ view, sending: false, pending: same ? this.state.pending : null });
     if (table) changes.table = table;
     if (!stayed) {
       this.forgetHint();
@@ -88,7 +88,7 @@ export class ClassicController extends TableController {
         .join(' ');
     this.tellNews(along(({ seat }) => seat !== view.viewer));
     announce(
-      [along(() => true), closed(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')]
+      [along(() => true), endSentence(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')]
         .filter(Boolean)
         .join(' ')
     );
@@ -113,7 +113,7 @@ export class ClassicController extends TableController {
       held
         ? {
             build: actions.find(({ verb }) => verb === 'build')?.text,
-            why: `${labelled(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.`
+            why: `${labelValue(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.`
           }
         : null
     );
@@ -126,7 +126,7 @@ export class ClassicController extends TableController {
 
   /** Let the computer play on; asked twice. */
   leave() {
-    if (this.sure(LEAVE)) this.line?.sendOnce({ type: 'leave' });
+    if (this.confirmed(LEAVE)) this.line?.sendOnce({ type: 'leave' });
   }
 
   /** Take the own seat back from the computer. */

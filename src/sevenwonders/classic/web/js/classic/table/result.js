@@ -3,9 +3,9 @@
 import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
-import { ended } from '../../table/ending.js';
+import { resultOverlay } from '../../table/ending.js';
 import { catalogue } from '../catalogue.js';
-import { revealed } from './cards.js';
+import { revealedCards } from './cards.js';
 import { read } from '../../table/notation.js';
 import { sheet } from '../../table/score_sheet.js';
 import { tally } from '../../table/tally.js';
@@ -18,8 +18,13 @@ export function result(controller, scene) {
   const end = scene.view.result;
   if (!end) return null;
   const { columns, rows } = points(scene);
-  const more = h('details', { class: 'secrets' }, h('summary', null, icon('eye'), t('round.reveal')), revealed(scene));
-  return ended(controller, scene, {
+  const more = h(
+    'details',
+    { class: 'secrets' },
+    h('summary', null, icon('eye'), t('round.reveal')),
+    revealedCards(scene)
+  );
+  return resultOverlay(controller, scene, {
     kind: ['round-result', end.winners.includes(scene.me) && !scene.watching && 'won'],
     words: outcomeOf(scene),
     picture: 'wonders',

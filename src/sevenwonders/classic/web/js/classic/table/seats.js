@@ -1,8 +1,8 @@
 /** Other players' cities: the two neighbours as tall columns, the others as flat tiles. */
 
-import { effectOf, nameOf, partedName } from '../../core/catalogue.js';
+import { effectOf, nameOf, hyphenatedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { has, labelled, list, signed, t } from '../../core/i18n.js';
+import { hasMessage, labelValue, list, formatSigned, t } from '../../core/i18n.js';
 import { cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
@@ -49,7 +49,7 @@ export function neighbour(controller, scene, seat, side) {
     ),
     offers(scene, seat),
     stages(scene, seat),
-    built(scene, seat),
+    buildings(scene, seat),
     counts(scene, seat)
   );
 }
@@ -141,7 +141,7 @@ export function who(controller, scene, seat) {
       'h2',
       { class: 'name', title: scene.name(seat) },
       h('span', null, scene.name(seat)),
-      style && has(style)
+      style && hasMessage(style)
         ? h('small', null, t(style))
         : kind === 'level'
           ? h('small', { title: t('seat.level', { level: detail ?? '' }) }, detail)
@@ -169,7 +169,7 @@ export function sums(scene, seat) {
   const city = scene.city(seat);
   const soon = scene.soon(seat);
   const change = (/** @type {string} */ of) =>
-    soon[of] ? h('i', { class: 'change soon', 'aria-hidden': 'true' }, signed(soon[of])) : null;
+    soon[of] ? h('i', { class: 'change soon', 'aria-hidden': 'true' }, formatSigned(soon[of])) : null;
   return [
     h(
       'span',
@@ -215,7 +215,7 @@ function offers(scene, seat) {
       'ul',
       null,
       [...found.values()].map(({ letters, coins, by }) => {
-        const words = labelled(countedGoods(letters, by.length), t('coins', { count: coins }));
+        const words = labelValue(countedGoods(letters, by.length), t('coins', { count: coins }));
         return h(
           'li',
           { key: letters, title: words, class: coins < 2 && 'cheap' },
@@ -253,14 +253,14 @@ export function production(scene, seat) {
   const words = [...found].map(([letters, by]) => countedGoods(letters, by.length));
   return h(
     'div',
-    { class: 'makes', role: 'img', 'aria-label': labelled(t('round.production'), list(words)) },
+    { class: 'makes', role: 'img', 'aria-label': labelValue(t('round.production'), list(words)) },
     [...found].map(([letters, by]) =>
       h(
         'span',
         {
           key: letters,
           class: ['make', letters.length > 1 && 'either'],
-          title: labelled(goodsWords(letters), list(by.map(sourceName)))
+          title: labelValue(goodsWords(letters), list(by.map(sourceName)))
         },
         goods(letters),
         by.length > 1 ? h('b', null, `×${by.length}`) : null
@@ -298,7 +298,7 @@ export function stages(scene, seat) {
  * @param {Scene} scene
  * @param {Seat} seat
  */
-function built(scene, seat) {
+function buildings(scene, seat) {
   const { cards } = scene.city(seat);
   const all = COLOURS.flatMap((kind) => cards[kind] ?? []);
   return h(
@@ -328,7 +328,7 @@ export const strip = (id, picture) =>
     { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` },
     picture,
     icon(unit(id).kind, { class: 'mark' }),
-    h('span', { class: 'name' }, partedName(id)),
+    h('span', { class: 'name' }, hyphenatedName(id)),
     h('span', { class: 'effects' }, effects(id).slice(0, 3))
   );
 

@@ -1,7 +1,7 @@
 /** The texts of the table: choices as orders and as news, prices, the state of a seat. */
 
 import { nameOf } from '../../core/catalogue.js';
-import { agreed, has, list, t } from '../../core/i18n.js';
+import { agreeVerb, hasMessage, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { HandCard, Payment, Scene, Seat, View } from '../types' */
@@ -42,7 +42,7 @@ export function paidWords(scene, seat, { left, right }) {
 const MESSAGES = { take: 'revive', decline: 'decline.discard_pick' };
 
 /** @param {string} prefix @param {Scene} scene @param {Action} action @param {Seat} seat */
-function worded(prefix, scene, action, seat) {
+function describe(prefix, scene, action, seat) {
   const what = t(`${prefix}.${MESSAGES[action.verb] ?? action.verb}`, {
     name: scene.name(seat),
     first: thing(action)
@@ -52,7 +52,7 @@ function worded(prefix, scene, action, seat) {
 }
 
 /** An action as an order: "Build Baths for 2 coins to Tomás". @param {Scene} scene @param {Action} action */
-export const orderOf = (scene, action) => worded('action', scene, action, scene.me);
+export const orderOf = (scene, action) => describe('action', scene, action, scene.me);
 
 /**
  * Describe a player's action as news: "Mira builds Baths for 2 coins to Tomás."
@@ -60,11 +60,11 @@ export const orderOf = (scene, action) => worded('action', scene, action, scene.
  * @param {Scene} scene
  * @param {Deed} deed
  */
-export const newsOf = (scene, { seat, action }) => agreed(`${worded('news', scene, action, seat)}.`);
+export const newsOf = (scene, { seat, action }) => agreeVerb(`${describe('news', scene, action, seat)}.`);
 
 /** Return the question to the player. @param {Scene} scene */
 export const titleOf = (scene) =>
-  scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '';
+  scene.question && hasMessage(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '';
 
 /**
  * Return whether coins broke a tie of points for first place (R-40).
@@ -107,7 +107,7 @@ export function priceOf(payment, coins, built = false) {
   if (built) return { state: 'built', count: 0, words: t('round.price.built') };
   if (payment.chain)
     return { state: 'chain', count: 0, words: t('round.price.chain', { card: nameOf(payment.chain) }) };
-  if (payment.free_by && has(`round.price.${payment.free_by}`))
+  if (payment.free_by && hasMessage(`round.price.${payment.free_by}`))
     return { state: 'free', count: 0, words: t(`round.price.${payment.free_by}`) };
   if (payment.ways.length)
     return count

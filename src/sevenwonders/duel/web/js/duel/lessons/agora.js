@@ -70,9 +70,9 @@ export const OPENING = [
   ...task('agora_recruit', (now) => politicians(now), { ready: isReady, at: anchor, done: { at: SENATE } }),
   reply('agora_reply'),
   { name: 'agora_price', at: () => 'structure' },
-  { name: 'agora_plot', at: PLOTS, when: hasPlot },
+  { name: 'agora_plot', at: PLOTS, when: hasConspiracy },
   ...task('agora_conspire', (now) => plotting(now), { ready: isReady, at: anchor, done: { at: PLOTS } }),
-  { name: 'agora_trigger', at: PLOTS, when: hasPlot },
+  { name: 'agora_trigger', at: PLOTS, when: hasConspiracy },
   { name: 'agora_win', at: SENATE },
   { name: 'agora_turn', at: () => 'structure', ready: isReady, until: hasMoved },
   { name: 'agora_end', ready: isReady, last: true }
@@ -85,7 +85,7 @@ export const OCCASIONS = [
 ];
 
 /** Return whether I hold a Conspiracy. @param {Situation} now */
-function hasPlot({ view }) {
+function hasConspiracy({ view }) {
   return (view.cities[ME].conspiracies ?? []).length > 0;
 }
 

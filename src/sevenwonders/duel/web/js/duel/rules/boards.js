@@ -5,10 +5,10 @@ import { h } from '../../core/dom.js';
 import { list, t } from '../../core/i18n.js';
 import { effects, sign } from '../../art/card.js';
 import { icon, laurel } from '../../art/icon.js';
-import { arrow, drawn, explained } from '../../learn/figures.js';
+import { arrow, diagram, effectList } from '../../learn/figures.js';
 import { chamberFace, spaceFace } from '../art.js';
 import { unit } from '../catalogue.js';
-import { counted, laidOut } from './structure.js';
+import { ageDiagram, structureDrawing } from './structure.js';
 
 /** @import { View } from '../types' */
 /** @typedef {import('../types').Slot} Slot */
@@ -37,8 +37,8 @@ function pantheon({ mythology, pantheon: view }) {
   const temple = unit('greek_grand_temple').glyphs.find(({ kind }) => kind === 'temple');
   const worth = /** @type {number[]} */ (temple?.points ?? []);
   return [
-    drawn('rules.duel.pantheon.tokens', { count: bearers.length }, laidOut(mythology, { over: borne })),
-    drawn(
+    diagram('rules.duel.pantheon.tokens', { count: bearers.length }, structureDrawing(mythology, { over: tokenOn })),
+    diagram(
       'rules.duel.pantheon.spaces',
       { prices },
       [
@@ -57,14 +57,14 @@ function pantheon({ mythology, pantheon: view }) {
       ],
       'wide-drawn'
     ),
-    explained(
+    effectList(
       spaces.flatMap(({ divinity }) => divinity ?? []),
       'divinity'
     ),
     h(
       'div',
       { class: 'side-by-side', key: 'more' },
-      drawn(
+      diagram(
         'rules.duel.pantheon.offerings',
         {},
         h(
@@ -73,7 +73,7 @@ function pantheon({ mythology, pantheon: view }) {
           offerings.map((id) => h('span', { key: id, class: 'medal divinity' }, effects(id)))
         )
       ),
-      drawn(
+      diagram(
         'rules.duel.pantheon.temples',
         { one: worth[0] ?? 0, two: worth[1] ?? 0, three: worth[2] ?? 0 },
         h(
@@ -95,7 +95,7 @@ function pantheon({ mythology, pantheon: view }) {
 }
 
 /** The token on a card of a structure. @param {Slot} slot */
-const borne = ({ token }) => token && h('span', { class: 'token-on' }, sign(token));
+const tokenOn = ({ token }) => token && h('span', { class: 'token-on' }, sign(token));
 
 /** Draw which price belongs to which player. */
 const whose = () =>
@@ -128,20 +128,20 @@ function agora(examples) {
     actions: examples[`politician_${blue}`]?.decision?.actions ?? 0
   }));
   return [
-    drawn('rules.duel.agora.senate', { control }, senate(chambers), 'wide-drawn'),
-    explained(
+    diagram('rules.duel.agora.senate', { control }, senate(chambers), 'wide-drawn'),
+    effectList(
       chambers.flatMap(({ decrees }) => decrees.flatMap((id) => id ?? [])),
       'decree'
     ),
     h(
       'div',
       { class: 'side-by-side', key: 'more' },
-      drawn(
+      diagram(
         'rules.duel.agora.politicians',
         { said: list(tasks.map((task) => t('rules.duel.agora.task', task))) },
         politicians(tasks)
       ),
-      drawn('rules.duel.agora.conspiracy', {}, plot())
+      diagram('rules.duel.agora.conspiracy', {}, plot())
     )
   ];
 }
@@ -203,18 +203,18 @@ const plot = () =>
 function both({ both_1: first, both_2: second, both_3: third }) {
   if (!first || !second || !third) return [];
   return [
-    counted(first, borne),
+    ageDiagram(first, tokenOn),
     h(
       'div',
       { class: 'side-by-side', key: 'later' },
-      [second, third].map((view) => counted(view, borne))
+      [second, third].map((view) => ageDiagram(view, tokenOn))
     )
   ];
 }
 
 /** The goals of the Solo Challenge. */
 const solo = () => [
-  drawn(
+  diagram(
     'rules.duel.solo.goals',
     {},
     h(

@@ -9,17 +9,17 @@ import { coin, icon } from '../../art/icon.js';
 import {
   arrow,
   bill,
-  branch,
+  useCase,
   colours,
-  drawn,
-  explained,
+  diagram,
+  effectList,
   goods,
   link,
   player,
   pointSheet,
   several,
   shownCard,
-  tabled
+  tableDiagram
 } from '../../learn/figures.js';
 import { catalogue, unit } from '../catalogue.js';
 import { boards } from './boards.js';
@@ -58,7 +58,7 @@ function turn({ trade }) {
     wonder: wonder.payment?.coins ?? 0
   };
   return [
-    drawn(
+    diagram(
       'rules.duel.turn.ways',
       values,
       h(
@@ -68,9 +68,9 @@ function turn({ trade }) {
         h(
           'ul',
           { class: 'branches' },
-          branch('build', t('rules.duel.turn.build'), t('rules.duel.turn.build.text'), -values.build),
-          branch('discard', t('rules.duel.turn.discard'), t('rules.duel.turn.discard.text'), values.discard),
-          branch(
+          useCase('build', t('rules.duel.turn.build'), t('rules.duel.turn.build.text'), -values.build),
+          useCase('discard', t('rules.duel.turn.discard'), t('rules.duel.turn.discard.text'), values.discard),
+          useCase(
             'wonder',
             t('rules.duel.turn.wonder', values),
             t('rules.duel.turn.wonder.text', values),
@@ -109,7 +109,7 @@ function trade({ trade: usual, reserve }) {
   const dear = payment(usual, card)?.coins ?? 0;
   const fixed = reserve.cities.p1.cards['yellow']?.find((id) => !usual.cities.p1.cards['yellow']?.includes(id)) ?? '';
   return [
-    drawn(
+    diagram(
       'rules.duel.pay.prices',
       { said },
       h(
@@ -143,12 +143,12 @@ function trade({ trade: usual, reserve }) {
     h(
       'div',
       { class: 'side-by-side', key: 'bills' },
-      drawn(
+      diagram(
         'rules.duel.pay.bill',
         { card: nameOf(card), coins: dear },
         h('div', { class: 'card-and-bill' }, shownCard(card), billOf(payment(usual, card)))
       ),
-      drawn(
+      diagram(
         'rules.duel.pay.fixed',
         { card: nameOf(card), reserve: nameOf(fixed), coins: payment(reserve, card)?.coins ?? 0, before: dear },
         h('div', { class: 'card-and-bill' }, shownCard(fixed), billOf(payment(reserve, card)))
@@ -174,7 +174,7 @@ function chains({ trade: view }) {
     module === 'base' && gives?.unit ? [{ id, symbol: gives.symbol, unit: gives.unit }] : []
   );
   return [
-    drawn(
+    diagram(
       'rules.duel.chain.free',
       values,
       h(
@@ -237,7 +237,7 @@ function wonders({ draft, points }) {
   const built = Object.values(points.cities).flatMap(({ wonders }) => wonders.map(({ wonder }) => wonder));
   const out = Object.keys(catalogue().units).find((id) => unit(id).kind === 'wonder' && !built.includes(id)) ?? '';
   return [
-    drawn(
+    diagram(
       'rules.duel.wonders.draft',
       { order },
       h(
@@ -260,7 +260,7 @@ function wonders({ draft, points }) {
       ),
       'wide-drawn'
     ),
-    drawn(
+    diagram(
       'rules.duel.wonders.seven',
       { count: built.length, name: nameOf(out) },
       h(
@@ -288,7 +288,7 @@ function war({ war: view }) {
     .filter((size) => !view.track.tokens.p2.includes(size))
     .reduce((sum, size) => sum + tokens[size].coins, 0);
   return [
-    drawn(
+    diagram(
       'rules.duel.war.track',
       { spaces: pawn, points: view.cities.p1.score['military'] ?? 0, coins: lost, left: capital - pawn },
       h(
@@ -334,7 +334,7 @@ function science({ science: view }) {
   const twins = (cards['green'] ?? []).filter((id) => unit(id).glyphs.some(({ symbol }) => symbol === pair));
   const own = catalogue().symbols.filter((name) => symbols[name]).length;
   return [
-    drawn(
+    diagram(
       'rules.duel.science.pair',
       {
         first: nameOf(twins[0] ?? ''),
@@ -366,8 +366,8 @@ function science({ science: view }) {
       ),
       'wide-drawn'
     ),
-    explained(view.board_tokens),
-    drawn(
+    effectList(view.board_tokens),
+    diagram(
       'rules.duel.science.six',
       { count: own, names: list(catalogue().symbols.map((name) => t(`symbol.${name}`))) },
       h(
@@ -427,7 +427,7 @@ function points({ points: view }) {
     points: cities.map(({ score }) => score[name] ?? 0)
   }));
   return [
-    tabled(
+    tableDiagram(
       'rules.duel.end.sheet',
       { more: Math.max(...totals), fewer: Math.min(...totals) },
       pointSheet(

@@ -5,7 +5,7 @@ import { h } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { cardPicture } from '../../art/card.js';
 import { icon } from '../../art/icon.js';
-import { arrow, drawn } from '../../learn/figures.js';
+import { arrow, diagram } from '../../learn/figures.js';
 import { catalogue, unit } from '../catalogue.js';
 
 /** @import { Slot, View } from '../types' */
@@ -55,7 +55,7 @@ function tile({ card, back, column, row, accessible }, marked, over) {
  * @param {View} view
  * @param {{ mark?: number, gone?: Slot, over?: (slot: Slot) => any }} [how]
  */
-export function laidOut({ structure, age, modules }, { mark, gone, over } = {}) {
+export function structureDrawing({ structure, age, modules }, { mark, gone, over } = {}) {
   const { rows = 5, columns = 11 } = catalogue().structures[age - 1 + (modules.includes('agora') ? 3 : 0)] ?? {};
   return h(
     'div',
@@ -74,7 +74,8 @@ const counts = ({ structure, age }) => ({
 });
 
 /** A structure with its counts. @param {View} view @param {(slot: Slot) => any} [over] */
-export const counted = (view, over) => drawn('rules.duel.open.age', counts(view), laidOut(view, over && { over }));
+export const ageDiagram = (view, over) =>
+  diagram('rules.duel.open.age', counts(view), structureDrawing(view, over && { over }));
 
 const legend = () =>
   h(
@@ -102,26 +103,26 @@ export function opening(examples) {
     after: counts(after).open
   };
   return [
-    drawn('rules.duel.open.age', counts(first), [laidOut(first), legend()], 'wide-drawn'),
-    drawn(
+    diagram('rules.duel.open.age', counts(first), [structureDrawing(first), legend()], 'wide-drawn'),
+    diagram(
       'rules.duel.open.step',
       step,
       h(
         'div',
         { class: 'two-laid' },
-        laidOut(before, {
+        structureDrawing(before, {
           ...(gone && { mark: gone.slot }),
           over: (slot) => slot === gone && h('span', { class: 'laid-hand' }, icon('hand'))
         }),
         arrow(),
-        laidOut(after, { ...(gone && { gone }), ...(found && { mark: found.slot }) })
+        structureDrawing(after, { ...(gone && { gone }), ...(found && { mark: found.slot }) })
       ),
       'wide-drawn'
     ),
     h(
       'div',
       { class: 'side-by-side', key: 'later' },
-      [second, third].map((view) => counted(view))
+      [second, third].map((view) => ageDiagram(view))
     )
   ];
 }

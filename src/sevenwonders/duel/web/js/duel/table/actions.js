@@ -4,11 +4,11 @@
  */
 
 import { nameOf } from '../../core/catalogue.js';
-import { h, named } from '../../core/dom.js';
-import { labelled, list, signed, t } from '../../core/i18n.js';
+import { h, withHiddenName } from '../../core/dom.js';
+import { labelValue, list, formatSigned, t } from '../../core/i18n.js';
 import { effects } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
-import { closeButton, inFull } from '../../table/toolbar.js';
+import { closeButton, fullName } from '../../table/toolbar.js';
 import { unit } from '../catalogue.js';
 import { kindName, orderOf } from './words.js';
 
@@ -60,7 +60,7 @@ const ownCoins = (scene) => {
 };
 
 /** Return the names of the cards that cover a card. @param {Scene} scene @param {Slot} slot */
-export function liesUnder(scene, slot) {
+export function coveringCards(scene, slot) {
   const words = t('card.lies_under', {
     units: cardNames(slot.covered_by.flatMap((number) => scene.slots.get(number) ?? []))
   });
@@ -86,7 +86,7 @@ export function actions(controller, scene, choices, key = 'actions') {
   const many = choices.length > 7;
   const places = ['put', 'shift', 'decree'];
   if (many && choices.some(({ action }) => places.includes(action.verb)))
-    return controller.part('expansions')?.grouped(controller, scene, choices, key) ?? null;
+    return controller.part('expansions')?.groupedActions(controller, scene, choices, key) ?? null;
   return h(
     'div',
     { key, class: ['actions', many && 'many'] },
@@ -182,20 +182,20 @@ export const SIGNS = {
  */
 export function actButton(controller, scene, choice, how, ...content) {
   const { text } = choice.action;
-  const armed = controller.state.armed === text;
-  const order = inFull(how.seen ?? '', orderOf(scene, choice.action));
+  const pending = controller.state.pending === text;
+  const order = fullName(how.seen ?? '', orderOf(scene, choice.action));
   return h(
     'button',
     {
       type: 'button',
       key: how.key,
-      class: [how.class, armed && 'armed'],
+      class: [how.class, pending && 'pending'],
       'data-action': text,
       title: order,
       onclick: () => controller.act(text)
     },
-    named(
-      [armed ? t('panel.confirm', { what: order }) : order, consequenceWords(controller, scene, choice)]
+    withHiddenName(
+      [pending ? t('panel.confirm', { what: order }) : order, consequenceWords(controller, scene, choice)]
         .filter(Boolean)
         .join(', '),
       content
@@ -210,7 +210,7 @@ function consequenceWords(controller, scene, { entry }) {
     const before = scene.city(seat).coins;
     const after = entry.after.coins[seat === 'p1' ? 0 : 1] ?? before;
     const words = t('panel.coins_after', { before, after });
-    if (after !== before) parts.push(seat === scene.actor ? words : labelled(scene.name(seat), words));
+    if (after !== before) parts.push(seat === scene.actor ? words : labelValue(scene.name(seat), words));
   }
   if (entry.after.pawn !== scene.view.track.pawn) {
     const sign = scene.actor === 'p1' ? 1 : -1;
@@ -243,9 +243,11 @@ export function consequences(scene, { entry, action }) {
   return h(
     'span',
     { class: 'consequences', 'aria-hidden': 'true' },
-    gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(signed(gain))) : null,
-    theirs ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.rival)), coin(signed(theirs))) : null,
-    steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, signed(steps))) : null,
+    gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(formatSigned(gain))) : null,
+    theirs
+      ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.rival)), coin(formatSigned(theirs)))
+      : null,
+    steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, formatSigned(steps))) : null,
     after.next_turn === scene.actor && action.verb !== 'start'
       ? h('span', { class: 'change again' }, icon('again'))
       : null,
@@ -284,7 +286,7 @@ export function ring(controller, scene, choices) {
         { class: ['round', place === 0 && verb !== 'discard' && 'first', `does-${verb}`], key: choice.action.text },
         icon(SIGNS[verb] ?? 'check'),
         verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
-        change ? h('b', { class: 'change' }, signed(change)) : null
+        change ? h('b', { class: 'change' }, formatSigned(change)) : null
       );
     })
   );

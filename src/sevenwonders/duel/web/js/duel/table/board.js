@@ -1,8 +1,8 @@
 /** Duel's table with its top bar, rendered again whenever its controller changes. */
 
-import { h, named } from '../../core/dom.js';
-import { labelled, needMessages, t } from '../../core/i18n.js';
-import { styled, worded } from '../../core/lazy.js';
+import { h, withHiddenName } from '../../core/dom.js';
+import { labelValue, needMessages, t } from '../../core/i18n.js';
+import { withStyle, withMessages } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -16,16 +16,17 @@ import { titleOf } from './words.js';
 /** @import { Controller, Scene, View } from '../types' */
 
 const parts = partsOf({
-  built: () => styled(import('./built.js'), 'duel_built'),
-  actions: () => styled(import('./actions.js'), 'actions', 'duel_actions'),
-  details: () => worded(styled(import('./details.js'), 'table_later'), 'table_later', 'events', 'duel_events'),
+  built: () => withStyle(import('./built.js'), 'duel_built'),
+  actions: () => withStyle(import('./actions.js'), 'actions', 'duel_actions'),
+  details: () => withMessages(withStyle(import('./details.js'), 'table_later'), 'table_later', 'events', 'duel_events'),
   effects: () => needMessages('duel_effects').then(() => true),
-  events: () => worded(import('../../table/events.js'), 'events', 'duel_events'),
-  expansions: () => worded(styled(import('./expansions.js'), 'duel_expansions'), 'duel_expansions'),
-  hint: () => worded(styled(import('./hint.js'), 'table_later'), 'table_later'),
-  motion: () => worded(styled(import('./motion.js'), 'table_later'), 'table_later'),
-  offers: () => worded(styled(import('../offers.js'), 'actions', 'duel_actions', 'offers'), 'offers', 'duel_effects'),
-  result: () => worded(styled(import('./result.js'), 'table_later'), 'table_later'),
+  events: () => withMessages(import('../../table/events.js'), 'events', 'duel_events'),
+  expansions: () => withMessages(withStyle(import('./expansions.js'), 'duel_expansions'), 'duel_expansions'),
+  hint: () => withMessages(withStyle(import('./hint.js'), 'table_later'), 'table_later'),
+  motion: () => withMessages(withStyle(import('./motion.js'), 'table_later'), 'table_later'),
+  offers: () =>
+    withMessages(withStyle(import('../offers.js'), 'actions', 'duel_actions', 'offers'), 'offers', 'duel_effects'),
+  result: () => withMessages(withStyle(import('./result.js'), 'table_later'), 'table_later'),
   shortcuts: () => import('./shortcuts.js')
 });
 
@@ -109,7 +110,7 @@ function board(controller, scene) {
           { key: 'ground', class: 'ground' },
           cards ??
             h('p', { class: 'quiet' }, scene.over ? controller.part('result')?.outcomeOf(scene) : t('structure.empty')),
-          controller.part('built')?.built(controller, scene)
+          controller.part('built')?.builtColumns(controller, scene)
         )
       : null,
     over,
@@ -129,7 +130,7 @@ function piles(controller, scene) {
     h(
       'button',
       { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words },
-      named(labelled(words, count), icon(glyph), h('b', null, count))
+      withHiddenName(labelValue(words, count), icon(glyph), h('b', null, count))
     );
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
   return h(
@@ -148,7 +149,10 @@ function piles(controller, scene) {
  */
 function side(controller, scene) {
   const { tab } = controller.state;
-  const said = notices(controller, scene.table.undo_asked && controller.part('notes')?.asked(controller, scene));
+  const said = notices(
+    controller,
+    scene.table.undo_asked && controller.part('notes')?.takeBackNotice(controller, scene)
+  );
   return h(
     'aside',
     {
@@ -260,7 +264,7 @@ function line(controller, scene) {
   ];
   const resigning = {
     glyph: 'flag',
-    label: t(controller.state.armed === RESIGN ? 'bar.resign_sure' : 'bar.resign'),
+    label: t(controller.state.pending === RESIGN ? 'bar.resign_sure' : 'bar.resign'),
     act: () => controller.resign(),
     stays: RESIGN
   };

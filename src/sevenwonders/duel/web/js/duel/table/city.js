@@ -1,12 +1,12 @@
 /** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
 
-import { effectOf, nameOf, partedName, shortNameOf } from '../../core/catalogue.js';
-import { h, named } from '../../core/dom.js';
-import { labelled, list, t } from '../../core/i18n.js';
+import { effectOf, nameOf, hyphenatedName, shortNameOf } from '../../core/catalogue.js';
+import { h, withHiddenName } from '../../core/dom.js';
+import { labelValue, list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cost, effects, hueOf, sign, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
-import { inFull, presence } from '../../table/toolbar.js';
+import { fullName, presence } from '../../table/toolbar.js';
 import { catalogue } from '../catalogue.js';
 import { priceFor } from './words.js';
 
@@ -84,7 +84,7 @@ function who(controller, scene, seat) {
             type: 'button',
             class: 'tally',
             title: t('city.points'),
-            'aria-label': labelled(t('city.points'), owned.score['total'] ?? 0),
+            'aria-label': labelValue(t('city.points'), owned.score['total'] ?? 0),
             onclick: () => controller.open('score')
           },
           laurel(owned.score['total'] ?? 0)
@@ -136,7 +136,7 @@ function production(owned, near) {
     resources.map((name) => {
       const count = owned.production[name] ?? 0;
       const price = owned.trade_price[name] ?? 0;
-      const words = labelled(t(`resource.${name}`), `${count}, ${t('city.buy', { count: price })}`);
+      const words = labelValue(t(`resource.${name}`), `${count}, ${t('city.buy', { count: price })}`);
       return h(
         'span',
         {
@@ -181,7 +181,7 @@ function science(owned, near) {
     {
       class: ['science', shown >= 4 && 'many'],
       role: 'img',
-      'aria-label': labelled(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`),
+      'aria-label': labelValue(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`),
       'data-learn': near ? 'science' : null
     },
     symbols.map((name) =>
@@ -270,7 +270,7 @@ export function medal(controller, scene, target, id, kind, key) {
       title: `${nameOf(id)}\n${effectOf(id)}`,
       onclick: controller.clicked(target)
     },
-    named(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, partedName(id)))
+    withHiddenName(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, hyphenatedName(id)))
   );
 }
 
@@ -326,8 +326,8 @@ function wonderTile(controller, scene, seat, entry) {
       title: nameOf(wonder),
       onclick: controller.clicked(target)
     },
-    named(
-      inFull(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
+    withHiddenName(
+      fullName(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
       wonderPicture(wonder),
       controller.part('built')?.under(entry.built_with),
       h('span', { class: 'effects' }, effects(wonder)),

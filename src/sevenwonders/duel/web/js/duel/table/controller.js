@@ -2,7 +2,7 @@
 
 import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
-import { closed, labelled, t } from '../../core/i18n.js';
+import { endSentence, labelValue, t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
 import { DuelScene } from './scene.js';
 import { newsOf, priceWords, titleOf } from './words.js';
@@ -26,7 +26,7 @@ import { newsOf, priceWords, titleOf } from './words.js';
 
 const TOLD_AT_MOST = 3; // deeds of others in one piece of news
 const MAX_SAID = 8; // deeds that are said aloud one by one
-export const RESIGN = '!resign'; // armed: no notation looks like it
+export const RESIGN = '!resign'; // pending confirmation; no notation looks like it
 const BUILDS = ['build', 'recruit'];
 const QUIET_VERBS = ['guild', 'senator', 'board', 'mythology', 'offering', 'look'];
 
@@ -67,7 +67,7 @@ export class DuelController extends TableController {
       state: { view: before }
     } = this;
     const stayed = before && before.plies.length === view.plies.length && before.viewer === view.viewer;
-    const changes = /** @type {Partial<State>} */ ({ view, sending: false, armed: null });
+    const changes = /** @type {Partial<State>} */ ({ view, sending: false, pending: null });
     if (table) changes.table = table;
     if (!stayed) {
       this.forgetHint();
@@ -110,10 +110,10 @@ export class DuelController extends TableController {
     announce(along(spoken));
     if (scene.over)
       void this.parts?.need('result').then(
-        () => announce(closed(this.part('result')?.outcomeOf(scene) ?? '')),
+        () => announce(endSentence(this.part('result')?.outcomeOf(scene) ?? '')),
         () => {}
       );
-    else if (scene.mayAct) announce(closed(titleOf(scene)));
+    else if (scene.mayAct) announce(endSentence(titleOf(scene)));
   }
 
   // ---- what a person does
@@ -142,14 +142,14 @@ export class DuelController extends TableController {
     this.doPrimary(
       actions.map(({ text }) => text),
       card && pays
-        ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelled(nameOf(card), pays)}.` }
+        ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelValue(nameOf(card), pays)}.` }
         : null
     );
   }
 
   /** Give up; asked twice. */
   resign() {
-    if (this.sure(RESIGN)) this.line?.sendOnce({ type: 'resign' });
+    if (this.confirmed(RESIGN)) this.line?.sendOnce({ type: 'resign' });
   }
 
   flip() {

@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { labelled, t } from '../../core/i18n.js';
+import { labelValue, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { eventWords } from '../../table/events.js';
@@ -42,15 +42,15 @@ export function details(controller, scene, id, slot) {
       h(
         'p',
         { key: 'now', class: 'quiet' },
-        labelled(t('card.now'), ''),
+        labelValue(t('card.now'), ''),
         coin(slot.price[scene.me]),
         ` · ${scene.name(scene.opponent)} `,
         coin(slot.price[scene.opponent])
       )
     );
   if (slot?.token) parts.push(h('p', { key: 'token' }, h('b', null, nameOf(slot.token)), ` ${effectOf(slot.token)}`));
-  if (slot?.accessible) parts.push(uncovered(scene, slot));
-  if (slot && !slot.card) parts.push(unseen(scene, [slot.back]));
+  if (slot?.accessible) parts.push(uncoveredCards(scene, slot));
+  if (slot && !slot.card) parts.push(possibleCards(scene, [slot.back]));
   const wonder = id && unit(id).kind === 'wonder' ? wonderDetails(scene, id) : null;
   if (wonder) parts.push(wonder);
   if (id) parts.push(ruleLink(controller, `&q=${encodeURIComponent(nameOf(id))}`, t('bar.rules')));
@@ -124,7 +124,7 @@ function payments(scene, paid) {
 }
 
 /** @param {Scene} scene @param {Slot} slot */
-function uncovered(scene, slot) {
+function uncoveredCards(scene, slot) {
   const freed = scene.uncovers(slot);
   if (!freed.length) return h('p', { key: 'uncovers', class: 'quiet' }, icon('eye'), ' ', t('card.uncovers_nothing'));
   const backs = [...new Set(freed.filter((one) => !one.card).map((one) => one.back))];
@@ -132,12 +132,12 @@ function uncovered(scene, slot) {
     'div',
     { key: 'uncovers', class: 'uncovered' },
     h('p', null, icon('eye'), ' ', t('card.uncovers_cards', { units: cardNames(freed) })),
-    backs.length ? unseen(scene, backs) : null
+    backs.length ? possibleCards(scene, backs) : null
   );
 }
 
 /** List the cards that may be behind some backs. @param {Scene} scene @param {string[]} backs */
-function unseen(scene, backs) {
+function possibleCards(scene, backs) {
   const piles = scene.view.unseen.filter((pile) => backs.includes(pile.back) && pile.cards.length);
   return piles.map((pile) =>
     h(
@@ -222,7 +222,7 @@ export function cards(controller, scene) {
             'h3',
             null,
             icon('eye'),
-            labelled(t('cards.unseen'), t(`back.${one.back}`)),
+            labelValue(t('cards.unseen'), t(`back.${one.back}`)),
             h('b', null, one.cards.length),
             h('small', null, t('cards.unseen_for', { count: one.slots }))
           ),

@@ -1,11 +1,11 @@
 /** The expansions: their parts of a city, their boards, the Solo Challenge, and actions with two parts. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, named } from '../../core/dom.js';
-import { labelled, list, t } from '../../core/i18n.js';
+import { h, withHiddenName } from '../../core/dom.js';
+import { labelValue, list, t } from '../../core/i18n.js';
 import { sign } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
-import { inFull } from '../../table/toolbar.js';
+import { fullName } from '../../table/toolbar.js';
 import { chamberFace, spaceFace } from '../art.js';
 import { medal } from './city.js';
 import { SIGNS, actButton, row } from './actions.js';
@@ -56,7 +56,13 @@ function mythologyTokens(tokens) {
   const names = list(tokens.map(nameOf));
   return h(
     'span',
-    { key: 'mythology', class: 'fact', role: 'img', 'aria-label': labelled(t('city.mythology'), names), title: names },
+    {
+      key: 'mythology',
+      class: 'fact',
+      role: 'img',
+      'aria-label': labelValue(t('city.mythology'), names),
+      title: names
+    },
     tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id)))
   );
 }
@@ -66,7 +72,13 @@ function offeringTokens(tokens) {
   const names = list(tokens.map(nameOf));
   return h(
     'span',
-    { key: 'offerings', class: 'fact', role: 'img', 'aria-label': labelled(t('city.offerings'), names), title: names },
+    {
+      key: 'offerings',
+      class: 'fact',
+      role: 'img',
+      'aria-label': labelValue(t('city.offerings'), names),
+      title: names
+    },
     tokens.map((id) =>
       h('i', { key: id, class: 'offering-token' }, icon('offering'), h('b', null, `−${id.split('_')[1]}`))
     )
@@ -84,7 +96,7 @@ function influence(owned, left, mine) {
   const senators = owned.senators?.length ?? 0;
   const price = owned.senator_price ?? 0;
   const cubes = t('city.cubes', { count: left });
-  const words = labelled(t('city.senators'), `${senators}, ${t('city.senator_price', { count: price })}`);
+  const words = labelValue(t('city.senators'), `${senators}, ${t('city.senator_price', { count: price })}`);
   const cube = icon('cube', { class: mine ? 'ink-me' : 'ink-opponent' });
   return [
     h(
@@ -202,7 +214,7 @@ export function pantheon(controller, scene) {
               title: label,
               onclick: controller.clicked(target)
             },
-            named(label, icon(mythology), h('b', null, left))
+            withHiddenName(label, icon(mythology), h('b', null, left))
           );
         })
       ),
@@ -233,7 +245,7 @@ export function pantheon(controller, scene) {
  *
  * @param {Scene} scene @param {Choice[]} choices what may be put there now
  */
-function toCome({ view }, choices) {
+function upcoming({ view }, choices) {
   if (view.age > 1) return { short: t('pantheon.gone'), words: t('pantheon.gone.words'), mythologies: [] };
   const decks = view.pantheon?.decks.map(({ mythology }) => mythology) ?? [];
   const mythologies = view.structure.length
@@ -260,12 +272,12 @@ function spaceOf(controller, scene, space) {
     price && !scene.isSolo
       ? t('pantheon.price', { mine: price[scene.actor], name: scene.name(scene.rival), theirs: price[scene.rival] })
       : '';
-  const coming = divinity || mythology ? null : toCome(scene, choices);
+  const coming = divinity || mythology ? null : upcoming(scene, choices);
   const name = divinity
     ? nameOf(divinity)
     : mythology
       ? `${nameOf(mythology)}, ${t('pantheon.face_down')}`
-      : labelled(t('pantheon.empty'), `${coming?.words}`);
+      : labelValue(t('pantheon.empty'), `${coming?.words}`);
   return h(
     'li',
     { key: space.space },
@@ -289,10 +301,10 @@ function spaceOf(controller, scene, space) {
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
         onclick: controller.clicked(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null))
       },
-      named(
+      withHiddenName(
         [
           t('pantheon.space', { number: space.space }),
-          inFull(coming?.short ?? '', name),
+          fullName(coming?.short ?? '', name),
           prices,
           divinity ? effectOf(divinity) : ''
         ]
@@ -318,7 +330,7 @@ export function senate(controller, scene) {
     t('senate.deck', { count: undrawn }),
     on_top
       ? on_top.conspiracy
-        ? labelled(t('senate.on_top', { name: scene.name(on_top.by) }), nameOf(on_top.conspiracy))
+        ? labelValue(t('senate.on_top', { name: scene.name(on_top.by) }), nameOf(on_top.conspiracy))
         : t('senate.on_top', { name: scene.name(on_top.by) })
       : '',
     t('senate.conspiracies', { units: list(unseen.map(nameOf)) })
@@ -345,7 +357,7 @@ export function senate(controller, scene) {
           title: deckWords.filter(Boolean).join('\n'),
           onclick: controller.clicked(deck)
         },
-        named(deckWords.filter(Boolean).join('. '), icon('conspiracy'), h('b', null, undrawn))
+        withHiddenName(deckWords.filter(Boolean).join('. '), icon('conspiracy'), h('b', null, undrawn))
       ),
       board.locked_token
         ? h(
@@ -378,7 +390,7 @@ function chamber(controller, scene, one) {
     t('senate.points', { count: one.points }),
     t('senate.cubes', { mine, theirs }),
     holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.uncontrolled'),
-    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id)) : t('senate.face_down')))
+    ...one.decrees.map((id) => (id ? labelValue(nameOf(id), effectOf(id)) : t('senate.face_down')))
   ];
   return h(
     'li',
@@ -400,7 +412,7 @@ function chamber(controller, scene, one) {
         title: words.join('\n'),
         onclick: controller.clicked(target)
       },
-      named(words.join(', '), chamberFace(one, scene.me, scene.opponent))
+      withHiddenName(words.join(', '), chamberFace(one, scene.me, scene.opponent))
     )
   );
 }
@@ -436,7 +448,7 @@ const SIGNS_OF_GOALS = { wonders: 'wonder', supremacy: 'wheel', points: 'laurel'
  * @param {Choice[]} choices
  * @param {string} key
  */
-export function grouped(controller, scene, choices, key) {
+export function groupedActions(controller, scene, choices, key) {
   /** @type {Map<string, Choice[]>} */
   const groups = new Map();
   const single = [];

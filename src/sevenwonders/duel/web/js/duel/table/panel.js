@@ -4,7 +4,7 @@
  */
 
 import { h } from '../../core/dom.js';
-import { labelled, t } from '../../core/i18n.js';
+import { labelValue, t } from '../../core/i18n.js';
 import { cardChip } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { unit } from '../catalogue.js';
@@ -43,7 +43,7 @@ export function panel(controller, scene) {
   if (selected && (slot || id)) {
     content.push(acts?.header(controller, id, slot));
     if (choices.length) content.push(acts?.actions(controller, scene, choices));
-    else if (slot?.accessible === false) content.push(acts?.liesUnder(scene, slot));
+    else if (slot?.accessible === false) content.push(acts?.coveringCards(scene, slot));
     content.push(controller.part('details')?.details(controller, scene, id, slot) ?? null);
   } else if (choices.length) {
     content.push(acts?.placeHeader(selected ?? ''), acts?.actions(controller, scene, choices));
@@ -126,7 +126,11 @@ function summary(controller, scene) {
               ? null
               : h(
                   'span',
-                  { class: 'their-price', role: 'img', 'aria-label': labelled(scene.name(scene.rival), theirs.coins) },
+                  {
+                    class: 'their-price',
+                    role: 'img',
+                    'aria-label': labelValue(scene.name(scene.rival), theirs.coins)
+                  },
                   theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins
                 )
           )

@@ -1,7 +1,7 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
-import { h, named } from '../../core/dom.js';
-import { labelled, t } from '../../core/i18n.js';
+import { h, withHiddenName } from '../../core/dom.js';
+import { labelValue, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace, sign } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
@@ -87,7 +87,7 @@ function place(controller, scene, slot, { columns, freed, digit }) {
         onfocus: () => controller.hover(slot.slot),
         onblur: () => controller.hover(null)
       },
-      named(
+      withHiddenName(
         slotLabel(scene, slot),
         slot.card ? cardFace(slot.card) : cardBack(slot.back),
         slot.token
@@ -135,7 +135,7 @@ function prices(scene, slot) {
           'span',
           {
             class: ['their-price', !theirs.affordable && 'dear'],
-            title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins))
+            title: labelValue(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins))
           },
           theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins
         )

@@ -1,7 +1,7 @@
 /** The texts of the table: actions as orders and as news, prices, labels for screen readers. */
 
 import { nameOf } from '../../core/catalogue.js';
-import { agreed, has, list, t } from '../../core/i18n.js';
+import { agreeVerb, hasMessage, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { Payment, Scene, Seat, Slot } from '../types' */
@@ -62,7 +62,10 @@ function keyOf(prefix, { verb, units, number, values: { size, end, seat: first }
             : (size ?? end);
   const key = `${prefix}.${/revive|fetch/.test(verb) && unit(units[0] ?? '').kind === 'senator' ? 'recruit' : verb}`;
   const answer = question?.split('.').at(-1);
-  return [units[0] === '?' && `${answer}.hidden`, answer, variant].map((ending) => `${key}.${ending}`).find(has) ?? key;
+  return (
+    [units[0] === '?' && `${answer}.hidden`, answer, variant].map((ending) => `${key}.${ending}`).find(hasMessage) ??
+    key
+  );
 }
 
 /**
@@ -83,7 +86,7 @@ export function newsOf(scene, { seat, action, ply, question }) {
       ...values(scene, action),
       first: action.units.filter((id) => id === '?').length || list(namesOf(action))
     });
-  return agreed(
+  return agreeVerb(
     t(keyOf('news', action, seat, question), {
       name: scene.name(seat),
       ...values(scene, action, scene.view.struck?.[ply] ?? null)
