@@ -64,10 +64,10 @@ MAKE_A_TABLE = """async () => {
   await navigate(`/t/${id}`);
 }"""
 LOSE_A_PART = """async () => {
-  const { lazily, painted, styled } = await import('/static/js/core/lazy.js');
+  const { lazyModules, afterPaint, withStyle } = await import('/static/js/core/lazy.js');
   const fail = async () => { throw new Error('lost'); };
-  await new Promise((lost) => lazily({ part: () => styled(fail(), 'table_later') }).later('part', () => {}, lost));
-  await painted();
+  await new Promise((lost) => lazyModules({ part: () => withStyle(fail(), 'table_later') }).later('part', () => {}, lost));
+  await afterPaint();
 }"""
 
 
@@ -143,8 +143,8 @@ def test_sentences_of_a_failed_start_are_in_every_language(language: str) -> Non
 
 REFUSE_TO_KEEP = """async () => {
   navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
-  const { keepAtHand } = await import('/static/js/core/offline.js');
-  await keepAtHand();
+  const { enableOffline } = await import('/static/js/core/offline.js');
+  await enableOffline();
 }"""
 
 
@@ -155,7 +155,7 @@ def test_page_works_where_nothing_can_be_kept_at_hand(chromium: Any, server: str
 
 REASONS = """async () => {
   await import('/static/js/table/hint.js');
-  return (await import('/static/js/core/i18n.js')).has('reason.wins');
+  return (await import('/static/js/core/i18n.js')).hasMessage('reason.wins');
 }"""
 
 

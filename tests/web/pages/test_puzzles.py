@@ -104,15 +104,15 @@ def test_a_tutor_asks_before_a_blunder(visit: Visit) -> None:
           const move = (action, value, visits) => ({ action, value, visits });
           const moves = [move('a', 0.8, 90), move('b', 0.3, 50), move('c', 0.8, 0)];
           const sent = [], calls = [];
-          const table = { set: (changes) => calls.push(changes), letGo: (action) => calls.push(action) };
+          const table = { set: (changes) => calls.push(changes), submit: (action) => calls.push(action) };
           const asked = tutor.ask('b', 'one', (message) => sent.push(message.type));
-          tutor.hear({ cid: 'one', final: false, moves }, table);
+          tutor.receive({ cid: 'one', final: false, moves }, table);
           const early = calls.length;
-          tutor.hear({ cid: 'one', final: true, moves }, table);
+          tutor.receive({ cid: 'one', final: true, moves }, table);
           const again = tutor.ask('b', 'two', (message) => sent.push(message.type));
           const good = new Tutor();
           good.ask('a', 'three', () => {});
-          good.hear({ cid: 'three', final: true, moves }, table);
+          good.receive({ cid: 'three', final: true, moves }, table);
           return [asked, early, calls, again, sent, givenAway(moves, 'a'), givenAway(moves, 'c')];
         }"""
     )

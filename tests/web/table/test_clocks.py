@@ -125,6 +125,6 @@ def test_clock_under_twenty_seconds_is_red_and_heard(chromium: Any, game: str) -
 def test_clock_shows_minutes_hours_and_the_last_tenths(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     clock_stage(page, "duel", "p1").open()
-    shown = "async (left) => (await import('/static/js/table/clocks.js')).shown(left)"
+    shown = "async (left) => (await import('/static/js/table/clocks.js')).formatClock(left)"
     texts = {-5: "0:00.0", 9_960: "0:09.9", 10_000: "0:10", 59_999: "0:59", 60_000: "1:00", 3_600_000: "1:00:00"}
     assert {left: page.evaluate(shown, left) for left in texts} == texts

@@ -190,8 +190,8 @@ def test_names_of_possible_cards_stay_apart(chromium: Any) -> None:
 
 
 SAY = """async ([language, parts, asked, lists]) => {
-  const { list, needMessages, speak, t } = await import('/static/js/core/i18n.js');
-  await speak(language);
+  const { list, needMessages, setLanguage, t } = await import('/static/js/core/i18n.js');
+  await setLanguage(language);
   await needMessages(...parts);
   return [...asked.map(([key, values]) => t(key, values)), ...lists.map(([things, link]) => list(things, link))]
     .map((text) => text.replaceAll('\u00ad', ''));
@@ -237,9 +237,9 @@ def test_page_and_terminal_say_the_same(chromium: Any, language: str) -> None:
 
 
 COUNTED = """async (language) => {
-  const { needMessages, speak, t } = await import('/static/js/core/i18n.js');
+  const { needMessages, setLanguage, t } = await import('/static/js/core/i18n.js');
   await needMessages('table', 'classic', 'duel_expansions', 'duel_lesson', 'replay');
-  await speak(language);
+  await setLanguage(language);
   return ['round.price.short', 'city.cubes', 'lesson.danger.text', 'replay.tried']
     .map((key) => t(key, { count: 1, coins: 0 }).split('.')[0]);
 }"""
@@ -260,9 +260,9 @@ def test_one_of_a_thing_is_singular(chromium: Any) -> None:
 
 
 NAMES = """async (language) => {
-  const { seatName, needMessages, speak } = await import('/static/js/core/i18n.js');
+  const { seatName, needMessages, setLanguage } = await import('/static/js/core/i18n.js');
   await needMessages('table');
-  await speak(language);
+  await setLanguage(language);
   return [{ kind: 'guest' }, { kind: 'guest', number: 2 }, { kind: 'player', number: 5 }, { kind: 'level', level: 3 },
     { kind: 'level', level: 3, number: 2 }, { kind: 'automa' }, { kind: 'free' }, 'Guest 3', 'Automa', 'Mira']
     .map(seatName);

@@ -8,7 +8,7 @@ const FACES = /** @type {const} */ ([
   ['Seventext', 'text', '400 800'],
   ['Seventitle', 'title', '400']
 ]);
-const PATIENCE = 150; // milliseconds; nothing has been read of what was drawn so long ago
+const MAX_WAIT = 150; // milliseconds; nothing has been read of what was drawn so long ago
 
 /** Bring the chosen palette, and the faces that an earlier visit has left unless they take long. */
 export async function applyLook() {
@@ -22,14 +22,14 @@ export async function applyLook() {
 const none = () => [];
 
 /** @returns {Promise<FontFace[]>} */
-const nothingSoon = () => new Promise((done) => setTimeout(() => done([]), PATIENCE));
+const nothingSoon = () => new Promise((done) => setTimeout(() => done([]), MAX_WAIT));
 
 /** Fetch the faces; they are used at once or, if the page has been seen for a while, when the next one opens. */
 export async function fetchFaces() {
   const since = performance.now();
   const faces = await read('default');
   if (!settings.state.faces) settings.set({ faces: true });
-  if (performance.now() - since < PATIENCE) return use(faces);
+  if (performance.now() - since < MAX_WAIT) return use(faces);
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   new MutationObserver((_, watch) => {
     if (page.firstChild) return;

@@ -19,14 +19,14 @@ import { makeContribution } from './shuffle.js';
 
 const PROTOCOL = 3;
 const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 8000;
+const MAX_PAUSE = 8000;
 const PING_EVERY = 10_000;
 const ANSWER_WITHIN = 3000; // else the connection is dropped
 // where the browser says that there is no network; this machine's own server answers
 const OFFLINE_ANSWER_WITHIN = 2000;
 const OPEN_WITHIN = 8000;
 const ACKNOWLEDGE_WITHIN = 4000;
-const LONGEST_LAG = 60_000; // that may be told
+const MAX_LAG = 60_000; // the largest that may be reported
 const NO_TABLE = 4404; // closed because there is no such table
 
 export class TableSocket {
@@ -143,7 +143,7 @@ export class TableSocket {
     if (this.closed) return;
     this.listener.onConnection(false);
     this.timer = window.setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
-    this.pause = Math.min(2 * this.pause, LONGEST_PAUSE);
+    this.pause = Math.min(2 * this.pause, MAX_PAUSE);
   }
 
   /** @param {ServerMessage} message */
@@ -165,7 +165,7 @@ export class TableSocket {
         return void (answer && this.send(answer));
       }
       case 'pong':
-        this.lag = Math.min(LONGEST_LAG, Math.max(0, Math.round(performance.now() - message.t)));
+        this.lag = Math.min(MAX_LAG, Math.max(0, Math.round(performance.now() - message.t)));
         return;
     }
     this.listener.onMessage(message);

@@ -12,7 +12,7 @@ export class Course {
   /** The steps of the opening that were shown before. @type {number[]} */
   past = [];
   /** The occasions that have been. @type {Set<string>} */
-  told = new Set();
+  shown = new Set();
   /** @type {Step | null} */
   step = null;
   /** @type {any} */
@@ -36,7 +36,7 @@ export class Course {
     const kept = this.read();
     this.number = Math.min(kept.number ?? 0, this.opening.length);
     this.past = kept.past ?? [];
-    this.told = new Set(kept.told ?? []);
+    this.shown = new Set(kept.told ?? []);
     this.asked = kept.asked ?? null;
     const isUnderWay = seen.view.plies.some((/** @type {string} */ ply) => ply.startsWith('p1 '));
     if (this.number === 0 && isUnderWay && !this.opening.at(-1)?.last) this.number = this.opening.length;
@@ -54,9 +54,9 @@ export class Course {
 
   /** @param {boolean} [left] whether the learner wants no guide any more */
   save(left = false) {
-    const { number, past, told, asked } = this;
+    const { number, past, shown, asked } = this;
     try {
-      sessionStorage.setItem(this.key(), JSON.stringify({ number, past, told: [...told], asked, left }));
+      sessionStorage.setItem(this.key(), JSON.stringify({ number, past, told: [...shown], asked, left }));
     } catch {
       // a private window may refuse: a reload then begins the lesson again
     }
@@ -99,7 +99,7 @@ export class Course {
   /** The step is done. @param {Seen} seen */
   next(seen) {
     if (this.step && this.opening[this.number] === this.step) this.past.push(this.number++);
-    else if (this.step) this.told.add(this.step.name);
+    else if (this.step) this.shown.add(this.step.name);
     this.choose(this.situation(seen));
   }
 
@@ -142,7 +142,7 @@ export class Course {
   /** An occasion that is there. @param {Situation} from @param {boolean} urgent whether it may interrupt the opening */
   occasion(from, urgent) {
     if (isOver(from) || !mayAct(from)) return undefined;
-    const fits = (/** @type {Step} */ one) => Boolean(one.urgent) === urgent && !this.told.has(one.name);
+    const fits = (/** @type {Step} */ one) => Boolean(one.urgent) === urgent && !this.shown.has(one.name);
     return this.occasions.find((one) => fits(one) && makesSense(one, from));
   }
 }

@@ -147,7 +147,7 @@ function positionOf(ask, replay) {
     options: ask.options
   };
   const study = new Study(/** @type {any} */ ({ ...contents, result: null, whole: true, plies: [] }));
-  // nobody else is waited for
+  // no other player is waited for
   const view = { ...ask.view, ...(ask.view.asked && { asked: [ask.seat], waiting_for: [ask.seat] }) };
   return { ask, study, replay, view };
 }

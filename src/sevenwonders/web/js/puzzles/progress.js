@@ -15,10 +15,10 @@ const KEY = 'sevenwonders.puzzles';
  */
 
 /** @type {Progress} */
-const USUAL = { rating: 1000, deviation: 350, tried: {}, day: '', streak: 0, settings: {} };
+const DEFAULT_PROGRESS = { rating: 1000, deviation: 350, tried: {}, day: '', streak: 0, settings: {} };
 
 /** @returns {Progress} */
-export const progress = () => loadLocal(KEY, { ...USUAL, tried: {} });
+export const progress = () => loadLocal(KEY, { ...DEFAULT_PROGRESS, tried: {} });
 
 /**
  * A first try counts, later ones do not.

@@ -11,7 +11,7 @@ import { firstAction } from './study.js';
 /** @import { Actions, Replay } from './page.js' */
 /** @import { Move } from './study.js' */
 
-const MOST = 60;
+const MAX_LISTED = 60;
 
 /** The moves that could be made where the replay stands. @param {Replay} state @param {Actions} actions */
 export function alternatives(state, actions) {
@@ -46,7 +46,7 @@ export function alternatives(state, actions) {
         h(
           'ol',
           { onpointerleave: () => actions.point(null) },
-          advice.moves.slice(0, MOST).map((one) => line(state, move, one, actions))
+          advice.moves.slice(0, MAX_LISTED).map((one) => line(state, move, one, actions))
         )
     )
   );
@@ -154,14 +154,14 @@ const riskWords = ({ game }, { worst, value, chance, exact, number }) =>
  * @param {boolean} behind
  */
 function whatIf({ losing, number, cards }, behind) {
-  const told = behind
+  const words = behind
     ? t('replay.risk.winning', { count: number - losing, number })
     : t('replay.risk.losing', { count: losing, number });
-  if (!cards.length) return h('small', { class: 'what-if' }, told);
+  if (!cards.length) return h('small', { class: 'what-if' }, words);
   return h(
     'details',
     { class: 'what-if' },
-    h('summary', null, told),
+    h('summary', null, words),
     h(
       'ul',
       null,
@@ -212,7 +212,7 @@ export function markBoard(place, { study, game, marked, pointed }) {
       for (const found of place.querySelectorAll(`[data-target="${CSS.escape(target)}"]`)) {
         const mark = found.hasAttribute('data-mark') ? 'both' : name;
         found.setAttribute('data-mark', mark);
-        found.setAttribute('data-mark-told', mark === 'pointed' ? '' : t(`replay.mark.${mark}`));
+        found.setAttribute('data-mark-label', mark === 'pointed' ? '' : t(`replay.mark.${mark}`));
       }
     }
   }

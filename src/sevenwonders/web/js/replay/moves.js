@@ -45,7 +45,7 @@ function line(state, move, { go, mistake }) {
       game.mark(move),
       h(
         'span',
-        { class: 'move-told' },
+        { class: 'move-text' },
         game.news(study, view, move),
         [...game.forced(study, view, move), ...changesOf(study, move)].map((words) =>
           h('small', { class: 'followed' }, words)

@@ -64,7 +64,7 @@ import { Study } from './study.js';
  * @typedef {{ at: number, viewer: string, measure: 'win' | 'points' }} GraphState
  */
 
-const MOST_GAMES_LISTED = 500;
+const MAX_GAMES_LISTED = 500;
 
 /**
  * @typedef {object} Replay
@@ -456,7 +456,7 @@ async function playOn({ study, game, at, view }) {
 
 /** @param {Study} study */
 function games(study) {
-  const count = Math.min(study.contents.games, MOST_GAMES_LISTED);
+  const count = Math.min(study.contents.games, MAX_GAMES_LISTED);
   return selectField({
     id: 'game',
     label: t('replay.game'),

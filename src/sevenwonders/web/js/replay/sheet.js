@@ -86,12 +86,12 @@ const table = (study, seats, rows) =>
     h(
       'tbody',
       null,
-      rows.map(([name, told]) =>
+      rows.map(([name, format]) =>
         h(
           'tr',
           { key: name },
           h('th', { scope: 'row', title: t(`replay.sheet.${name}.about`) }, t(`replay.sheet.${name}`)),
-          seats.map((seat) => h('td', { key: seat.seat }, told(seat)))
+          seats.map((seat) => h('td', { key: seat.seat }, format(seat)))
         )
       )
     )

@@ -20,8 +20,8 @@ import { readLines } from '../core/lines.js';
  * @typedef {{ number: number, moves: [Move, ...Move[]], after: number }} Step
  */
 
-const MOST_POSITIONS = 400;
-const EASY = 2; // the highest level of a computer against whom somebody still learns
+const MAX_POSITIONS = 400;
+const EASY = 2; // the highest level of a computer that counts as a beginner’s opponent
 /** Names of grades for learners. */
 const MILDER = /** @type {const} */ ({ best: 'best', good: 'good', slip: 'good', mistake: 'slip', blunder: 'mistake' });
 
@@ -76,7 +76,7 @@ export class Study {
       found.catch(() => this.positions.delete(path));
       this.positions.set(path, found);
       const oldest = this.positions.keys().next().value;
-      if (this.positions.size > MOST_POSITIONS && oldest !== undefined) this.positions.delete(oldest);
+      if (this.positions.size > MAX_POSITIONS && oldest !== undefined) this.positions.delete(oldest);
     }
     return found;
   }

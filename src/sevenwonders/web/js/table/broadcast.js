@@ -9,7 +9,7 @@ import { clock } from './clocks.js';
 /** @typedef {{ at: number, wins: Record<string, number> | null, asking: boolean }} Known */
 
 const CLEAN = 'clean';
-const TOLD = [409, 503]; // refusals that hold for this position alone
+const POSITION_REFUSALS = [409, 503]; // refusals that hold for this position alone
 const never = Number.POSITIVE_INFINITY;
 
 /** Chances of the tables of this page. @type {WeakMap<Controller, Known>} */
@@ -100,7 +100,7 @@ async function ask(controller, known, at) {
   try {
     known.wins = (await api(`/api/tables/${controller.state.table.id}/chances`)).wins;
   } catch (error) {
-    if (!TOLD.includes(/** @type {any} */ (error).status)) known.at = never;
+    if (!POSITION_REFUSALS.includes(/** @type {any} */ (error).status)) known.at = never;
     known.wins = null;
   }
   known.asking = false;

@@ -11,7 +11,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const CLOSE = 10 * SECOND; // from here on tenths are told
+const CLOSE = 10 * SECOND; // from here on tenths are shown
 const LAST_SECONDS = 5; // each of them sounds
 const TICK = 100;
 

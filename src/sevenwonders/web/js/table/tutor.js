@@ -6,7 +6,7 @@ import { needMessages, t } from '../core/i18n.js';
 await needMessages('table_later');
 
 const SECONDS = 0.7; // for a look at a move
-const MUCH = 0.1; // of a win
+const MIN_LOSS = 0.1; // of a win
 const TRIED = 20; // simulations: what was tried less often is worth no more than the worst of the others
 
 /**
@@ -61,7 +61,7 @@ export class Tutor {
     const { notation } = this.waiting;
     this.waiting = null;
     const loss = givenAway(hint.moves, notation);
-    if (loss < MUCH) return controller.submit(notation);
+    if (loss < MIN_LOSS) return controller.submit(notation);
     this.warned = notation;
     const problem = t('tutor.asks', { count: Math.round(100 * loss) });
     controller.set({ sending: false, pending: notation, problem });

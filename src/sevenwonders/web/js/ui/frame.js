@@ -199,7 +199,7 @@ const navLink = (way, current) =>
     h('span', null, t(`page.${way.name}`))
   );
 
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 const ANSWER_WITHIN = 10_000;
 const OFFLINE_ANSWER_WITHIN = 2000; // this machine's own server answers without a network
 
@@ -244,7 +244,7 @@ export function poll(every, ask, heard, failed) {
         heard(answer);
       } catch (problem) {
         if (stopped || number !== latest) return;
-        pause = Math.min(LONGEST_PAUSE, pause * 2);
+        pause = Math.min(MAX_PAUSE, pause * 2);
         failed(problem);
       }
     }

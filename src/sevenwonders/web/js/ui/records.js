@@ -11,7 +11,7 @@ import { navigate } from '../core/router.js';
 import { glyph } from './glyph.js';
 import { hideNotice, showProblem } from './notice.js';
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const GONE_AFTER = 700; // milliseconds without a word from the drag
 
 let listening = false;
@@ -51,7 +51,7 @@ export async function openRecord(file) {
   hideNotice();
   try {
     if (!file) throw new Error(t('page.record.withheld'));
-    if (file.size > MOST_BYTES) throw new Error(t('page.record.large', { name: file.name }));
+    if (file.size > MAX_BYTES) throw new Error(t('page.record.large', { name: file.name }));
     if (file.size === 0) throw new Error(t('page.record.empty', { name: file.name }));
     const { study } = await api(`/api/studies?language=${language}`, { text: await file.text() });
     navigate(`/s/${study}`);

@@ -14,7 +14,7 @@ import { ownData } from './own_data.js';
 
 const PALETTES = ['', 'grove', 'porphyry', 'clear'];
 const STANDARD = 'sand'; // as a sample
-const FASTEST = 5;
+const MAX_SPEED = 5;
 const PERCENT = 100;
 
 /** @import { Settings } from '../core/settings.js' */
@@ -186,7 +186,7 @@ const senses = (state) =>
       label: t('settings.speed'),
       about: t('settings.speed.about'),
       value: state.speed,
-      most: FASTEST,
+      most: MAX_SPEED,
       says: t(`settings.speed.${state.speed}`),
       choose: (speed) => settings.set({ speed })
     }),

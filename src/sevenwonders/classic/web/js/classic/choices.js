@@ -3,9 +3,9 @@
 import { loadLocal, saveLocal } from '../core/settings.js';
 
 const KEY = 'sevenwonders.choices.classic';
-const FEWEST = 3;
-const MOST = 7;
-const USUAL = 'level:3';
+const MIN_PLAYERS = 3;
+const MAX_PLAYERS = 7;
+const DEFAULT_LEVEL = 'level:3';
 
 /** @import { Kind } from '../lobby/page.js' */
 /** @import { Catalogue } from './types' */
@@ -26,7 +26,7 @@ const USUAL = 'level:3';
 
 /** You and three computers. @type {Choices} */
 export const DEFAULTS = {
-  sitters: ['me', USUAL, USUAL, USUAL],
+  sitters: ['me', DEFAULT_LEVEL, DEFAULT_LEVEL, DEFAULT_LEVEL],
   name: '',
   names: [],
   shuffle: true,
@@ -36,7 +36,10 @@ export const DEFAULTS = {
   seed: ''
 };
 
-export const NUMBERS_OF_PLAYERS = Array.from({ length: MOST - FEWEST + 1 }, (_, place) => FEWEST + place);
+export const NUMBERS_OF_PLAYERS = Array.from(
+  { length: MAX_PLAYERS - MIN_PLAYERS + 1 },
+  (_, place) => MIN_PLAYERS + place
+);
 
 /** @param {string} sitter */
 export const isComputer = (sitter) => /^(level|style):/.test(sitter);
@@ -49,9 +52,11 @@ export function loadChoices(catalogue) {
   const { sitters } = found;
   const known = sitters.every((sitter) => ['me', 'here', 'free', ...levels, ...styles].includes(sitter));
   const whole =
-    sitters.length >= FEWEST && sitters.length <= MOST && sitters.filter((sitter) => sitter === 'me').length < 2;
+    sitters.length >= MIN_PLAYERS &&
+    sitters.length <= MAX_PLAYERS &&
+    sitters.filter((sitter) => sitter === 'me').length < 2;
   if (!known || !whole || faultsIn(found).length) found.sitters = DEFAULTS.sitters;
-  found.names = Array.from({ length: MOST }, (_, place) =>
+  found.names = Array.from({ length: MAX_PLAYERS }, (_, place) =>
     typeof found.names[place] === 'string' ? found.names[place] : ''
   );
   for (const name of /** @type {const} */ (['sides', 'boards'])) {
@@ -80,7 +85,7 @@ export function levelOf({ sitters }) {
 /** Set all seats but mine to one kind. @param {Choices} choices @param {Kind} kind */
 export function withKind(choices, kind) {
   const { sitters } = choices;
-  const computer = sitters.find(isComputer) ?? USUAL;
+  const computer = sitters.find(isComputer) ?? DEFAULT_LEVEL;
   const other = { computer, hot_seat: 'here', friend: 'free', watch_computers: computer }[kind];
   const me = kind === 'watch_computers' ? -1 : Math.max(0, sitters.indexOf('me'));
   return sitters.map((sitter, place) =>
@@ -92,7 +97,7 @@ export function withKind(choices, kind) {
 export function withPlayers({ sitters }, players) {
   const fewer = [...sitters];
   while (fewer.length > players) fewer.splice(fewer.at(-1) === 'me' ? -2 : -1, 1);
-  const last = fewer.findLast((sitter) => sitter !== 'me') ?? USUAL;
+  const last = fewer.findLast((sitter) => sitter !== 'me') ?? DEFAULT_LEVEL;
   return [...fewer, ...Array(players - fewer.length).fill(last)];
 }
 
@@ -104,7 +109,7 @@ export function withPlayers({ sitters }, players) {
  * @param {string} sitter
  */
 export function withSitter({ sitters }, place, sitter) {
-  const before = sitters[place] ?? USUAL;
+  const before = sitters[place] ?? DEFAULT_LEVEL;
   return sitters.map((other, seat) => (seat === place ? sitter : sitter === 'me' && other === 'me' ? before : other));
 }
 
@@ -116,14 +121,14 @@ export const withLevel = ({ sitters }, level) =>
  * Return the reasons why this table is impossible, as ends of message keys.
  *
  * @param {Choices} choices
- * @returns {('nobody' | 'mixed' | 'seed')[]}
+ * @returns {('no_seat' | 'mixed' | 'seed')[]}
  */
 export function faultsIn(choices) {
   const { sitters, seed } = choices;
   const people = sitters.some((sitter) => sitter === 'here' || sitter === 'free');
-  /** @type {('nobody' | 'mixed' | 'seed')[]} */
+  /** @type {('no_seat' | 'mixed' | 'seed')[]} */
   const faults = [];
-  if (people && !sitters.includes('me')) faults.push('nobody');
+  if (people && !sitters.includes('me')) faults.push('no_seat');
   if (sitters.includes('here') && sitters.includes('free')) faults.push('mixed');
   if (!sitters.includes('free') && seed.trim() && !/^\d{1,15}$/.test(seed.trim())) faults.push('seed');
   return faults;

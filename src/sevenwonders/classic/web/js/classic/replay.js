@@ -26,7 +26,7 @@ await Promise.all([needStyle('classic_replay'), needMessages('classic_events')])
 /** @type {import('../replay/page.js').GameReplay} */
 export const replay = {
   table,
-  look: (view) => ({ ...view, asked: [], waiting_for: [] }), // nobody is thinking any more
+  look: (view) => ({ ...view, asked: [], waiting_for: [] }), // no player is thinking any more
   title: (study) => list(study.seats.map((seat) => study.contents.names[seat])),
   box: ({ seats }) => boxOf(seats.length),
   outcome,

@@ -46,13 +46,13 @@ export const replay = {
       .slice(1)
       .map((text) => followed(study, view, ply.ply, text)),
   revealed: (actions) =>
-    actions.length > MOST_NAMED
+    actions.length > MAX_NAMED
       ? t('replay.deal', { count: actions.length })
       : list(actions.flatMap((text) => read(text).units.map(nameOf))),
   targets: (action) => read(action).targets,
   bands: (outcomes) =>
     PARTS.map((part) => /** @type {[string, number]} */ ([part, outcomes[part] ?? 0])).filter(
-      ([, chance]) => chance > HARDLY
+      ([, chance]) => chance > MIN_SHARE
     ),
   replied: (study, view, reply) => followed(study, view, 0, reply),
   lens: (_, viewer) => viewer,
@@ -92,7 +92,7 @@ function followed(study, view, ply, text) {
 
 const KINDS = ['civilian', 'scientific', 'military', 'political', 'challenge'];
 const PARTS = [...KINDS.map((kind) => `win_${kind}`), 'shared', ...KINDS.map((kind) => `loss_${kind}`).reverse()];
-const HARDLY = 0.005;
+const MIN_SHARE = 0.005;
 
 /**
  * The chances of every kind of victory, stacked: those of the near city from below, those of the other from above.
@@ -106,7 +106,7 @@ function graph(study, { at, viewer }, set) {
   const [near, far] = /** @type {[Seat, Seat]} */ (viewer === 'p2' ? ['p2', 'p1'] : ['p1', 'p2']);
   const { figure, x } = course(study, at, (steps) => set({ at: steps }));
   const points = chances(study, near);
-  const parts = PARTS.filter((part) => points.some(({ parts: found }) => (found[part] ?? 0) > HARDLY));
+  const parts = PARTS.filter((part) => points.some(({ parts: found }) => (found[part] ?? 0) > MIN_SHARE));
   const heights = points.map(() => 0);
   const bands = parts.map((part) => {
     const below = [...heights];
@@ -149,7 +149,7 @@ function graph(study, { at, viewer }, set) {
 }
 
 const MATTERS = 0.02;
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /**
  * Reveals that moved something, as strokes with their luck as length; who points at one reads what it was.
@@ -164,7 +164,7 @@ const reveals = (study, near, x) =>
     .map(({ at, found }) => {
       const luck = found.luck[near] ?? 0;
       const from = (1 - (found.wins[near] ?? 0.5)) * HEIGHT;
-      const told = t('replay.reveal', {
+      const words = t('replay.reveal', {
         at,
         luck: `${formatSigned(Math.round(100 * luck))} %`,
         name: study.called(near),
@@ -180,7 +180,7 @@ const reveals = (study, near, x) =>
           y1: from,
           y2: from - luck * HEIGHT
         },
-        h('title', null, told)
+        h('title', null, words)
       );
     });
 

@@ -11,9 +11,9 @@ import { catalogue } from './catalogue.js';
 /** @typedef {{ row: number, column: number, element: HTMLElement }} Place */
 
 const ROWS = 5;
-const NARROWEST = 2; // cards of the far row; each row has one more
+const MIN_ROW = 2; // cards of the far row; each row has one more
 const EVERY = 3400; // milliseconds between two cards
-const BEFORE = 7; // cards that were taken when somebody comes in
+const BEFORE = 7; // cards that are taken before the first view
 const LEFT = 3; // cards with which it ends
 const WONDERS = 8;
 
@@ -96,7 +96,7 @@ function spots(cards) {
   /** @type {import('../core/dom.js').VNode[]} */
   const all = [];
   for (let row = 0; row < ROWS; row++) {
-    for (let place = 0; place < NARROWEST + row; place++) {
+    for (let place = 0; place < MIN_ROW + row; place++) {
       const column = ROWS - 1 - row + 2 * place;
       const id = cards[all.length] ?? '';
       all.push(

@@ -115,7 +115,7 @@ function agora(examples) {
   const { chambers } = board;
   const control = list(
     chambers.map(({ chamber, cubes, controller, points }) =>
-      t(`rules.duel.agora.${controller ? (controller === ME ? 'mine' : 'theirs') : 'nobody'}`, {
+      t(`rules.duel.agora.${controller ? (controller === ME ? 'mine' : 'theirs') : 'uncontrolled'}`, {
         chamber,
         points: t('points', { count: points }),
         mine: cubes[ME],

@@ -24,7 +24,7 @@ import { newsOf, priceWords, titleOf } from './words.js';
  */
 /** @typedef {import('../../table/controller.js').CommonState & OwnState} State */
 
-const TOLD_AT_MOST = 3; // deeds of others in one piece of news
+const MAX_NEWS = 3; // deeds of others in one piece of news
 const MAX_SAID = 8; // deeds that are said aloud one by one
 export const RESIGN = '!resign'; // pending confirmation; no notation looks like it
 const BUILDS = ['build', 'recruit'];
@@ -90,7 +90,7 @@ export class DuelController extends TableController {
     const said = fresh.filter(({ seat, action }) =>
       seat ? !scene.isYou(seat) || scene.table.you === 'both' : !QUIET_VERBS.includes(action.verb)
     );
-    const news = said.filter(({ seat }) => seat).slice(-TOLD_AT_MOST);
+    const news = said.filter(({ seat }) => seat).slice(-MAX_NEWS);
     const spoken = said.length > MAX_SAID ? news : said;
     await this.parts?.need('events').catch(() => {}); // then the changes are not said
     /** @param {Deed[]} some */
