@@ -66,7 +66,8 @@ MAKE_A_TABLE = """async () => {
 LOSE_A_PART = """async () => {
   const { lazyModules, afterPaint, withStyle } = await import('/static/js/core/lazy.js');
   const fail = async () => { throw new Error('lost'); };
-  await new Promise((lost) => lazyModules({ part: () => withStyle(fail(), 'table_later') }).later('part', () => {}, lost));
+  const modules = lazyModules({ part: () => withStyle(fail(), 'table_later') });
+  await new Promise((lost) => modules.later('part', () => {}, lost));
   await afterPaint();
 }"""
 
