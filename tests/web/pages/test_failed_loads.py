@@ -156,7 +156,7 @@ def test_page_works_where_nothing_can_be_kept_at_hand(chromium: Any, server: str
 
 REASONS = """async () => {
   await import('/static/js/table/hint.js');
-  return (await import('/static/js/core/i18n.js')).hasMessage('reason.wins');
+  return (await import('/static/js/core/i18n.js')).has('reason.wins');
 }"""
 
 

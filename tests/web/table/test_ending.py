@@ -353,8 +353,8 @@ def test_shuffle_proof_is_shown_as_far_as_checked(chromium: Any) -> None:
 
 
 ANSWERS = """async (asked) => {
-  const { makeContribution } = await import('/static/js/core/shuffle.js');
-  const own = await makeContribution();
+  const { contribute } = await import('/static/js/core/shuffle.js');
+  const own = await contribute();
   return [own.number, asked.map((one) => own.answer(one)?.number)];
 }"""
 

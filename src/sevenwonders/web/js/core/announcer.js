@@ -40,7 +40,7 @@ export function announce(text) {
 }
 
 /** Forget what was said and what waits to be said. */
-export function clearAnnouncements() {
+export function clearLive() {
   waiting = [];
   clearTimeout(interrupting);
   region('polite').textContent = region('assertive').textContent = '';

@@ -4,7 +4,7 @@
  */
 
 import { api } from './http.js';
-import { hasMessage, needMessages, t } from './i18n.js';
+import { has, needMessages, t } from './i18n.js';
 
 /** @import { Catalogue, Unit } from '../types' */
 
@@ -55,7 +55,7 @@ export const ownMessage = (key) => t(prefix + key);
  * @param {string} key
  * @param {() => string} printed
  */
-const messageOr = (key, printed) => (hasMessage(prefix + key) ? t(prefix + key) : printed());
+const messageOr = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed());
 
 /** Its name, with soft hyphens where a long word may be parted if there is no room for it. @param {string} id */
 export const hyphenatedName = (id) => messageOr(`unit.${id}`, () => unit(id).name);

@@ -89,7 +89,7 @@ export function addGameMessages(game, values) {
 }
 
 /** Return whether a loaded part has a key. @param {string} key */
-export const hasMessage = (key) => key in messages;
+export const has = (key) => key in messages;
 
 /**
  * A string with its values filled in; `count` decides which plural form is taken.
@@ -162,22 +162,17 @@ export const list = (things, link = 'and') =>
  * @param {string | undefined} code
  * @param {string} said
  */
-export const refusalMessage = (code, said) =>
-  code && hasMessage(`error.${code}`) ? t(`error.${code}`, { said }) : said;
+export const refusalText = (code, said) => (code && has(`error.${code}`) ? t(`error.${code}`, { said }) : said);
 
 /** The same for whatever was thrown. @param {any} problem */
-export const errorMessage = (problem) =>
-  refusalMessage(
-    problem?.isExplained ? '' : problem?.code,
-    problem instanceof Error ? problem.message : String(problem)
-  );
+export const errorText = (problem) =>
+  refusalText(problem?.isExplained ? '' : problem?.code, problem instanceof Error ? problem.message : String(problem));
 
 /** A sentence with its full stop, unless it ends with another mark. @param {string} text */
 export const endSentence = (text) => (/^$|[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** A number to a tenth: `0.5`, in German `0,5`. @param {number} value */
-export const formatTenths = (value) =>
-  value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+export const tenths = (value) => value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A number with its sign. @param {number} number */
-export const formatSigned = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0');
+export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0');

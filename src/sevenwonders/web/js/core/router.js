@@ -43,7 +43,7 @@ export function setNotFound(load) {
  * The module that stores scroll positions, once loaded: called before another entry of the history, and when its page
  * is open (`scroll.js`).
  */
-export const scrollMemory = { leave() {}, restore() {} };
+export const scrolling = { leave() {}, restore() {} };
 
 /**
  * Go to an address of this site; resolves when its page is open.
@@ -52,7 +52,7 @@ export const scrollMemory = { leave() {}, restore() {} };
  * @param {{ replace?: boolean }} [how]
  */
 export function navigate(address, how = {}) {
-  scrollMemory.leave();
+  scrolling.leave();
   history[how.replace ? 'replaceState' : 'pushState'](null, '', address);
   return show();
 }
@@ -85,7 +85,7 @@ async function open(number) {
   root.replaceChildren();
   scrollTo(0, 0);
   leave = (await page.open(root, params)) ?? undefined;
-  scrollMemory.restore();
+  scrolling.restore();
 }
 
 /** @param {string} path @returns {{ load: () => Promise<Page>, params: Params }} */

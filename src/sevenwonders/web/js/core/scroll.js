@@ -1,6 +1,6 @@
 /** Keeps how far each page of the history was scrolled, so that *Back* and a reload return there. */
 
-import { scrollMemory } from './router.js';
+import { scrolling } from './router.js';
 
 const PAUSE = 400; // milliseconds; Safari allows 100 changes of the history in 30 seconds
 const READER_MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
@@ -56,8 +56,8 @@ function restore() {
 /** Begin to keep positions; the page that is open goes back to its own. */
 export function trackPositions() {
   history.scrollRestoration = 'manual';
-  scrollMemory.leave = () => (savePosition(), leaveEntry());
-  scrollMemory.restore = restore;
+  scrolling.leave = () => (savePosition(), leaveEntry());
+  scrolling.restore = restore;
   addEventListener('scroll', savePositionSoon);
   addEventListener('pagehide', savePosition);
   addEventListener('popstate', leaveEntry);

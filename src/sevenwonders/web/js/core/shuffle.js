@@ -18,7 +18,7 @@ async function hashOf(text) {
 }
 
 /** A number, and the pledge to send no other. */
-export async function makeContribution() {
+export async function contribute() {
   const number = hexOf(crypto.getRandomValues(new Uint8Array(32)));
   return new Contribution(number, await hashOf(number));
 }

@@ -6,7 +6,7 @@
  */
 
 import { identity } from './http.js';
-import { makeContribution } from './shuffle.js';
+import { contribute } from './shuffle.js';
 
 /** @import { ClientMessage, ServerMessage } from '../types' */
 
@@ -42,7 +42,7 @@ export class TableSocket {
      * @type {import('./shuffle.js').Contribution | undefined}
      */
     this.contribution = undefined;
-    this.shuffles = makeContribution().then(
+    this.shuffles = contribute().then(
       (own) => void (this.contribution = own),
       () => {}
     ); // dealt without, if need be

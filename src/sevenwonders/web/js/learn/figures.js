@@ -2,7 +2,7 @@
 
 import { catalogue, effectOf, nameOf, hyphenatedName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { labelValue, list, formatSigned, t } from '../core/i18n.js';
+import { labelValue, list, signed, t } from '../core/i18n.js';
 import { cardFace, sign } from '../art/card.js';
 import { coin, icon, resource } from '../art/icon.js';
 
@@ -41,7 +41,7 @@ export const shownCard = (id, more) => h('span', { class: 'shown-card', key: id 
 export const arrow = (over) => h('span', { class: 'leads-to' }, over, icon('next'));
 
 /** Coins that come or go. @param {number} count */
-export const change = (count) => h('span', { class: 'change-of' }, formatSigned(count), icon('coin'));
+export const change = (count) => h('span', { class: 'change-of' }, signed(count), icon('coin'));
 
 /**
  * Draw the uses of a card.
@@ -180,7 +180,7 @@ export const pointSheet = (label, players, rows, totals) =>
           'tr',
           { key: name },
           h('th', { scope: 'row' }, name),
-          points.map((count, place) => h('td', { key: place }, count < 0 ? formatSigned(count) : String(count)))
+          points.map((count, place) => h('td', { key: place }, count < 0 ? signed(count) : String(count)))
         )
       )
     ),

@@ -4,7 +4,7 @@
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
-import { labelValue, t, formatTenths } from '../core/i18n.js';
+import { labelValue, t, tenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { gameModule, needTable } from '../games.js';
 import { Study } from '../replay/study.js';
@@ -221,7 +221,7 @@ function bestAnswers(position, { action, moves, best }) {
       'li',
       { key: move, class: [best.includes(move) && 'as-good', move === action && 'your-answer'] },
       h('span', { class: 'what' }, orderOf(position, move)),
-      h('b', null, `${formatTenths(100 * value)} %`),
+      h('b', null, `${tenths(100 * value)} %`),
       reasons && reasons.length > 0 && h('small', null, reasonsWords(reasons))
     );
   return h('ol', { class: 'puzzle-best' }, moves.slice(0, SHOWN).map(answer));

@@ -2,7 +2,7 @@
 
 import { nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { t, formatTenths } from '../core/i18n.js';
+import { t, tenths } from '../core/i18n.js';
 import { reasonsWords } from '../table/hint.js';
 import { glyph } from '../ui/glyph.js';
 import { firstAction } from './study.js';
@@ -66,7 +66,7 @@ function line(state, move, one, { point }) {
   const bands = game.bands(one.outcomes ?? {});
   const risk = study.risksOf(move)?.find(({ action }) => action === one.action);
   const more = [
-    typeof one.points === 'number' && t('replay.points', { count: formatTenths(one.points) }),
+    typeof one.points === 'number' && t('replay.points', { count: tenths(one.points) }),
     !one.proved && t('replay.tried', { count: one.visits }),
     one.reply && t('replay.reply', { what: game.replied(study, view, one.reply) }),
     risk && riskWords(state, risk)
@@ -96,7 +96,7 @@ function line(state, move, one, { point }) {
         game.order(study, view, move, one.action),
         one.proved && h('small', null, t('replay.proved'))
       ),
-      h('b', null, `${formatTenths(100 * one.value)} %`),
+      h('b', null, `${tenths(100 * one.value)} %`),
       h(
         'span',
         { class: ['move-bands', `by-${move.seat}`, move.seat !== near(state) && 'of-far'], role: 'presentation' },
@@ -142,10 +142,10 @@ const riskWords = ({ game }, { worst, value, chance, exact, number }) =>
   exact
     ? t('replay.risk', {
         what: game.revealed(worst),
-        value: formatTenths(100 * value),
+        value: tenths(100 * value),
         chance: Math.round(100 * chance)
       })
-    : t('replay.risk.drawn', { number, value: formatTenths(100 * value) });
+    : t('replay.risk.drawn', { number, value: tenths(100 * value) });
 
 /**
  * Render the share of reveals that lose or still win, and the value after each card.
@@ -170,8 +170,8 @@ function whatIf({ losing, number, cards }, behind) {
           'li',
           { key: what, class: value < 0.5 && 'is-lost' },
           h('span', null, nameOf(what)),
-          h('small', null, t('replay.risk.chance', { chance: formatTenths(100 * chance) })),
-          h('b', null, `${formatTenths(100 * value)} %`)
+          h('small', null, t('replay.risk.chance', { chance: tenths(100 * chance) })),
+          h('b', null, `${tenths(100 * value)} %`)
         )
       )
     )

@@ -3,7 +3,7 @@
  */
 
 import { h } from '../core/dom.js';
-import { t, formatTenths } from '../core/i18n.js';
+import { t, tenths } from '../core/i18n.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
 
@@ -145,7 +145,7 @@ function stagesOf({ steps }) {
 }
 
 /** A share in percent, to a tenth. @param {number} part */
-export const share = (part) => formatTenths(part * 100);
+export const share = (part) => tenths(part * 100);
 
 /** @param {number | undefined} chance */
 export const percent = (chance) => (chance === undefined ? '?' : `${Math.round(chance * 100)} %`);

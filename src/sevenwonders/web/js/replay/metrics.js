@@ -1,7 +1,7 @@
 /** The metrics that a game declares, over the steps of a recorded game: for games that no engine reviews. */
 
 import { h } from '../core/dom.js';
-import { hasMessage, t } from '../core/i18n.js';
+import { has, t } from '../core/i18n.js';
 import { HEIGHT, course } from './analysis.js';
 
 /** @import { Actions, Replay } from './page.js' */
@@ -27,7 +27,7 @@ export const metricGraphs = (state, actions) =>
 
 /** @param {Replay} state @param {StudyMetric} metric @param {Actions['show']} show */
 function graph({ study, at }, { id, low, high, shared }, show) {
-  const name = hasMessage(`metric.${id}`)
+  const name = has(`metric.${id}`)
     ? t(`metric.${id}`)
     : id.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('_', ' ');
   const { figure, x } = course(study, at, (steps) => show({ at: steps }));

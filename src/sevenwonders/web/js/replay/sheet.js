@@ -1,7 +1,7 @@
 /** The sheet of a reviewed game: accuracy and luck of all players, and who deserved to win. */
 
 import { h } from '../core/dom.js';
-import { labelValue, formatSigned, t, formatTenths } from '../core/i18n.js';
+import { labelValue, signed, t, tenths } from '../core/i18n.js';
 
 /** @import { Measured, ReviewedSeat } from '../protocol' */
 /** @import { Actions, Replay } from './page.js' */
@@ -16,11 +16,11 @@ export function gameSheet(state, actions) {
   const hasLuck = sheet.seats.some(({ luck }) => luck);
   /** @type {[string, (seat: ReviewedSeat) => any][]} */
   const rows = [
-    ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${formatTenths(value)} %`)],
+    ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${tenths(value)} %`)],
     [
       'error',
       ({ error, band }) => [
-        figure(error, (value) => `${formatTenths(value / 10)} %`),
+        figure(error, (value) => `${tenths(value / 10)} %`),
         band && h('small', null, t(`replay.band.${band}`))
       ]
     ],
@@ -29,7 +29,7 @@ export function gameSheet(state, actions) {
   ];
   if (hasLuck) {
     rows.push(
-      ['luck', ({ luck }) => figure(luck, (value) => `${formatSigned(Math.round(value * PERCENT))} %`)],
+      ['luck', ({ luck }) => figure(luck, (value) => `${signed(Math.round(value * PERCENT))} %`)],
       ['adjusted', ({ adjusted }) => figure(adjusted, (value) => `${Math.round(value * PERCENT)} %`.replace('-', '−'))]
     );
   }
@@ -140,7 +140,7 @@ function fine({ study, game, view }, { go }, ply) {
  *
  * @param {number} loss
  */
-export const lossSaid = (loss) => `${formatTenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10)} %`;
+export const lossSaid = (loss) => `${tenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10)} %`;
 
 /** @param {Replay} state */
 function deserved({ study }) {
@@ -162,7 +162,7 @@ function reveals(state, { go }) {
     'ul',
     { class: 'reveals' },
     shown.map(({ seat, at = 0, found }) => {
-      const luck = `${formatSigned(Math.round((found?.luck[seat] ?? 0) * PERCENT))} %`;
+      const luck = `${signed(Math.round((found?.luck[seat] ?? 0) * PERCENT))} %`;
       return h(
         'li',
         { key: `${seat}-${found?.ply}`, class: `by-${seat}` },

@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { hasMessage, t, formatTenths } from '../core/i18n.js';
+import { has, t, tenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { needGame } from '../learn/choice.js';
 import { openFrame } from '../ui/frame.js';
@@ -110,14 +110,14 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
       h(
         'p',
         { class: 'big-share' },
-        h('b', null, `${formatTenths(accuracy.value)} %`),
+        h('b', null, `${tenths(accuracy.value)} %`),
         h('span', null, t('statistics.skill.accuracy'), halfWidth(accuracy))
       ),
     error &&
       h(
         'p',
         null,
-        t('statistics.skill.error', { value: formatTenths(error.value / 10) }),
+        t('statistics.skill.error', { value: tenths(error.value / 10) }),
         halfWidth(error, 1 / 10),
         ' · ',
         t(`replay.band.${band}`)
@@ -143,12 +143,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
               'tr',
               { key: one.first },
               h('th', { scope: 'row' }, t('statistics.from', { number: one.first })),
-              h(
-                'td',
-                { class: 'won-share' },
-                h('b', null, `${formatTenths(one.accuracy.value)} %`),
-                halfWidth(one.accuracy)
-              ),
+              h('td', { class: 'won-share' }, h('b', null, `${tenths(one.accuracy.value)} %`), halfWidth(one.accuracy)),
               h('td', { class: 'counted' }, t('statistics.count', { count: one.games }))
             )
           )
@@ -188,7 +183,7 @@ const habits = (kind, found) =>
             'tr',
             { key: what },
             h('th', { scope: 'row' }, habitName(kind, what)),
-            h('td', { class: 'counted' }, formatTenths(error.value / 10), halfWidth(error, 1 / 10)),
+            h('td', { class: 'counted' }, tenths(error.value / 10), halfWidth(error, 1 / 10)),
             h('td', { class: 'counted' }, `${whole(part)} %`),
             h('td', { class: 'counted' }, decisions)
           )
@@ -200,7 +195,7 @@ const habits = (kind, found) =>
 /** @param {'verb' | 'age'} kind @param {string} what */
 const habitName = (kind, what) =>
   kind === 'verb'
-    ? t(hasMessage(`statistics.verb.${what}`) ? `statistics.verb.${what}` : 'statistics.verb.other')
+    ? t(has(`statistics.verb.${what}`) ? `statistics.verb.${what}` : 'statistics.verb.other')
     : what === '0'
       ? t('statistics.age.none')
       : t(`replay.age.${what}`);
@@ -210,7 +205,7 @@ const whole = (part) => Math.round(part * PERCENT);
 
 /** Half the width of an interval. @param {Measured} measured @param {number} [unit] */
 const halfWidth = ({ error }, unit = 1) =>
-  error === null ? null : h('small', { class: 'give' }, ` ± ${formatTenths(error * unit)}`);
+  error === null ? null : h('small', { class: 'give' }, ` ± ${tenths(error * unit)}`);
 
 const PERCENT = 100;
 

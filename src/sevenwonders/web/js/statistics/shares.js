@@ -2,7 +2,7 @@
 
 import { nameOf, ownMessage } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { hasMessage, t } from '../core/i18n.js';
+import { has, t } from '../core/i18n.js';
 import { GAMES } from '../games.js';
 import { needGame } from '../learn/choice.js';
 import { oneOf } from '../ui/fields.js';
@@ -205,7 +205,7 @@ export const namer = (kind) => (what) => {
       return t('statistics.board.side', { board: t(`round.board.${board}`), side: ownMessage(`side.${side}`) });
     }
     case 'way':
-      return hasMessage(`ended.${what}`) ? t(`ended.${what}`) : t(`statistics.ended.${what}`);
+      return has(`ended.${what}`) ? t(`ended.${what}`) : t(`statistics.ended.${what}`);
     case 'against':
       return opponent(what);
     case 'setting':
@@ -220,5 +220,5 @@ export const namer = (kind) => (what) => {
 function opponent(what) {
   const [kind, detail = ''] = what.split(':');
   if (kind === 'level') return t('lobby.computer', { level: detail });
-  return hasMessage(`statistics.against.${kind}`) ? t(`statistics.against.${kind}`) : what;
+  return has(`statistics.against.${kind}`) ? t(`statistics.against.${kind}`) : what;
 }

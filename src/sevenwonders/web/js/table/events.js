@@ -1,13 +1,13 @@
 /** Words for what plies changed on the table: coins, tokens, places, control, conflicts. */
 
 import { nameOf } from '../core/catalogue.js';
-import { agreeVerb, hasMessage, list, t } from '../core/i18n.js';
+import { agreeVerb, has, list, t } from '../core/i18n.js';
 
 /** @import { PlyEvent } from '../protocol' */
 /** @typedef {{ name: (seat: any) => string }} Named a scene, or what else knows the names of the seats */
 
 /** A component, or a cause that is none. @param {string | undefined} id */
-const called = (id) => (id ? (hasMessage(`event.by.${id}`) ? t(`event.by.${id}`) : nameOf(id)) : '');
+const called = (id) => (id ? (has(`event.by.${id}`) ? t(`event.by.${id}`) : nameOf(id)) : '');
 
 /** An event as a sentence. @param {Named} scene @param {PlyEvent} event */
 export function eventWords(

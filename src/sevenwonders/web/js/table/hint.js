@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { hasMessage, needMessages, t } from '../core/i18n.js';
+import { has, needMessages, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
 /**
@@ -81,7 +81,7 @@ const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
  */
 export const reasonsWords = (reasons) =>
   reasons
-    .filter(({ key }) => hasMessage(`reason.${key}`))
+    .filter(({ key }) => has(`reason.${key}`))
     .map(reasonWords)
     .join(' · ');
 

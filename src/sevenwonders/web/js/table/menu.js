@@ -2,10 +2,10 @@
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { errorMessage, t } from '../core/i18n.js';
+import { errorText, t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
-import { closeButton, hasRemotePlayers, modal } from './toolbar.js';
+import { closeButton, isRemote, modal } from './toolbar.js';
 
 /** @import { TableController } from './controller.js' */
 /**
@@ -26,7 +26,7 @@ export function menu(controller, first, last) {
   /** @type {(Item | null)[]} */
   const items = [
     ...first,
-    hasRemotePlayers(controller) && controller.state.table.you !== 'spectator'
+    isRemote(controller) && controller.state.table.you !== 'spectator'
       ? { glyph: 'speech', label: t('bar.greet'), act: () => controller.set({ greeting: true }) }
       : null,
     controller.state.table.you === 'spectator' ? (controller.part('people')?.cleanItem(controller) ?? null) : null,
@@ -102,7 +102,7 @@ async function savePicture(controller) {
  * @param {TableController} controller
  */
 const refusedBy = (controller) => (/** @type {any} */ error) =>
-  error.status ? controller.refuse(errorMessage(error)) : controller.unreachable();
+  error.status ? controller.refuse(errorText(error)) : controller.unreachable();
 
 /**
  * The list of keys.

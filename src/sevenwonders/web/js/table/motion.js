@@ -3,7 +3,7 @@
  * new state, and the next change ends whatever is still on its way.
  */
 
-import { formatSigned } from '../core/i18n.js';
+import { signed } from '../core/i18n.js';
 
 export const EASE = 'cubic-bezier(.3, .7, .2, 1)';
 
@@ -11,7 +11,7 @@ export const EASE = 'cubic-bezier(.3, .7, .2, 1)';
 const running = new Set();
 
 /** End what still moves. */
-export function finishAnimations() {
+export function finishAll() {
   for (const end of [...running]) end();
 }
 
@@ -79,7 +79,7 @@ export function float(purse, change, time) {
   const note = document.createElement('span');
   note.className = `floating ${change > 0 ? 'up' : 'down'}`;
   note.setAttribute('aria-hidden', 'true');
-  note.textContent = formatSigned(change);
+  note.textContent = signed(change);
   note.style.setProperty('left', `${box.left + box.width / 2}px`);
   note.style.setProperty('top', `${box.top}px`);
   document.body.append(note);

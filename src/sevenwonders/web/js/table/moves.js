@@ -2,7 +2,7 @@
 
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { errorMessage, t } from '../core/i18n.js';
+import { errorText, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { tool } from './toolbar.js';
 
@@ -91,7 +91,7 @@ async function bring(controller, place) {
     const found = controller.history.indexOf(moment); // it is gone if a move was taken back meanwhile
     if (found >= 0) lookAt(controller, found);
   } catch (error) {
-    controller.refuse(errorMessage(error));
+    controller.refuse(errorText(error));
   }
 }
 

@@ -3,7 +3,7 @@
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
 import { catalogue } from '../core/catalogue.js';
-import { errorMessage, t } from '../core/i18n.js';
+import { errorText, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { icon } from '../art/icon.js';
 
@@ -124,7 +124,7 @@ export async function tryAction(controller, act) {
   try {
     await act();
   } catch (error) {
-    controller.refuse(errorMessage(error));
+    controller.refuse(errorText(error));
   }
 }
 

@@ -2,7 +2,7 @@
  * The screens in place of the table while the device changes hands, and the dialog over it while players are missing.
  */
 
-import { clearAnnouncements } from '../core/announcer.js';
+import { clearLive } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { list, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
@@ -34,7 +34,7 @@ function resetState(controller) {
   if (!controller.history.length) return;
   controller.history = []; // with the views of that player
   controller.set(RESET_STATE);
-  clearAnnouncements();
+  clearLive();
   for (const dialog of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]')))
     dialog.close();
   for (const moving of document.querySelectorAll('.ghost, .floating')) moving.remove();

@@ -3,8 +3,8 @@
  * is.
  */
 
-import { clearAnnouncements } from '../core/announcer.js';
-import { refusalMessage, withSeatNames } from '../core/i18n.js';
+import { clearLive } from '../core/announcer.js';
+import { refusalText, withSeatNames } from '../core/i18n.js';
 import { pageRendered, afterPaint, withMessages } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
@@ -123,7 +123,7 @@ class TablePage {
       this.leave();
       this.closeGone = await (
         await withMessages(import('./gone.js'), 'errors')
-      ).open(this.root, message.code === 'no_table' ? '' : this.id, refusalMessage(message.code, message.error));
+      ).open(this.root, message.code === 'no_table' ? '' : this.id, refusalText(message.code, message.error));
       return;
     }
     if (!this.play || this.closed) return;
@@ -146,7 +146,7 @@ class TablePage {
     this.stopPace();
     this.socket.close();
     this.play?.mounted.close();
-    clearAnnouncements();
+    clearLive();
   }
 }
 
@@ -199,7 +199,7 @@ function show(message, controller, socket) {
     case 'refused':
     case 'error': {
       const { refusal = null, code, error } = /** @type {import('../protocol').Refused} */ (message);
-      const lost = () => controller.refuse(refusalMessage(code, error));
+      const lost = () => controller.refuse(refusalText(code, error));
       if (refusal) void import('./refusals.js').then(({ showRefusal }) => showRefusal(controller, refusal)).catch(lost);
       else lost();
     }

@@ -1,7 +1,7 @@
 /** Steps of a price in the language of the page; `game/prices.py` makes the same. */
 
 import { nameOf } from '../core/catalogue.js';
-import { hasMessage, list, t } from '../core/i18n.js';
+import { has, list, t } from '../core/i18n.js';
 
 /**
  * A step of a price; its message is called by its type, and by fields that change what is said.
@@ -11,7 +11,7 @@ import { hasMessage, list, t } from '../core/i18n.js';
  */
 export function stepWords(game, step) {
   let key = `${game}.step.${step['type']}`;
-  for (const field in step) if (hasMessage(`${key}.${field}`)) key += `.${field}`;
+  for (const field in step) if (has(`${key}.${field}`)) key += `.${field}`;
   const name = (/** @type {string | undefined} */ id) => (id ? nameOf(id) : '');
   return t(key, {
     count: step['count'] ?? 0,

@@ -1,7 +1,7 @@
 /** The score sheet: points by row and seat, now or at the end of a game. */
 
 import { h } from '../core/dom.js';
-import { formatSigned, t } from '../core/i18n.js';
+import { signed, t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
 /** @import { Children } from '../core/dom.js' */
@@ -59,7 +59,7 @@ export function sheet({ label: caption, between, tie = null, ...how }, columns, 
             h(
               'td',
               { class: [isMore(count) && 'more', columns[place]?.own && 'own'] },
-              count < 0 ? formatSigned(count) : count || '–'
+              count < 0 ? signed(count) : count || '–'
             )
           )
         );

@@ -1,7 +1,7 @@
 /** Points as bars that grow row by row, with what they add up to; a screen reader hears the sentence above instead. */
 
 import { h } from '../core/dom.js';
-import { formatSigned } from '../core/i18n.js';
+import { signed } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 import { isPlaying } from './finale.js';
 
@@ -78,7 +78,7 @@ const segment = ({ key, kind, sign, number, count }, longest) =>
           style: { '--share': Math.abs(count) / longest, '--number': number }
         },
         icon(sign),
-        h('span', null, count < 0 ? formatSigned(count) : count)
+        h('span', null, count < 0 ? signed(count) : count)
       )
     : null;
 

@@ -84,7 +84,7 @@ export function bar(controller, scene, { title, more, turn, yours, hover }, firs
           t('bar.result')
         )
       : null,
-    hasRemotePlayers(controller) || state.watchers ? controller.part('people')?.missing(controller) : null,
+    isRemote(controller) || state.watchers ? controller.part('people')?.missing(controller) : null,
     h(
       'p',
       { class: 'news', key: 'news' },
@@ -138,7 +138,7 @@ export function notices(controller, more) {
         )
       : null,
     looking !== null ? controller.part('notes')?.pastNotice(controller) : null,
-    hasRemotePlayers(controller)
+    isRemote(controller)
       ? [controller.part('people')?.awayNote(controller), controller.part('people')?.greetingBubbles(controller)]
       : null,
     more
@@ -146,7 +146,7 @@ export function notices(controller, more) {
 }
 
 /** Return whether remote players sit here. @param {TableController} controller */
-export const hasRemotePlayers = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
+export const isRemote = (controller) => !controller.readOnly && controller.state.table.kind === 'friend';
 
 /**
  * A mark for whether the person on a seat has the page open, and their clock.
@@ -156,7 +156,7 @@ export const hasRemotePlayers = (controller) => !controller.readOnly && controll
  * @returns {Children[]}
  */
 export const presence = (controller, seat) =>
-  (hasRemotePlayers(controller) && controller.part('people')?.presence(controller, seat)) || [];
+  (isRemote(controller) && controller.part('people')?.presence(controller, seat)) || [];
 
 /**
  * Return the full name of a button, including its visible words, for voice control.
@@ -193,14 +193,12 @@ export const modal = (key, label, more) => ({
 export function overlays(controller, scene, own) {
   const { waiting, invite } = scene.table;
   return [
-    (waiting ? invite : hasRemotePlayers(controller) && scene.table.dealt === false)
+    (waiting ? invite : isRemote(controller) && scene.table.dealt === false)
       ? controller.part('overlay')?.waiting(controller, scene)
       : null,
     controller.state.result && scene.over ? controller.part('result')?.result(controller, scene) : null,
     own,
-    hasRemotePlayers(controller) && controller.state.greeting
-      ? controller.part('people')?.greetings(controller, scene)
-      : null,
+    isRemote(controller) && controller.state.greeting ? controller.part('people')?.greetings(controller, scene) : null,
     controller.state.keys
       ? controller.part('menu')?.keyList(controller, controller.part('shortcuts')?.KEYS ?? [])
       : null

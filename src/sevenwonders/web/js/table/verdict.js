@@ -2,7 +2,7 @@
 
 import { api } from '../core/http.js';
 import { h } from '../core/dom.js';
-import { errorMessage, formatSigned, t, formatTenths } from '../core/i18n.js';
+import { errorText, signed, t, tenths } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 import { icon } from '../art/icon.js';
 
@@ -107,7 +107,7 @@ function figuresOf({ seats }, plies) {
     ['costliest', (seat) => percent(costliest(seat, plies)?.error)]
   ];
   if (seats.some(({ luck }) => luck))
-    figures.push(['luck', ({ luck }) => (luck ? `${formatSigned(Math.round(PERCENT * luck.value))} %` : '–')]);
+    figures.push(['luck', ({ luck }) => (luck ? `${signed(Math.round(PERCENT * luck.value))} %` : '–')]);
   return figures;
 }
 
@@ -131,7 +131,7 @@ const moveLine = ({ seat }, kind, words, worth) =>
 /** A part of a win in percent. @param {number | undefined} share */
 function percent(share) {
   if (share === undefined) return '–';
-  const words = `${formatTenths(PERCENT * Math.abs(share))} %`;
+  const words = `${tenths(PERCENT * Math.abs(share))} %`;
   return /[1-9]/.test(words) ? `${share < 0 ? '−' : '+'}${words}` : words;
 }
 
@@ -164,6 +164,6 @@ async function review(controller) {
     controller.set({});
   } catch (problem) {
     verdicts.delete(controller);
-    controller.refuse(errorMessage(problem));
+    controller.refuse(errorText(problem));
   }
 }

@@ -1,7 +1,7 @@
 /** Fields with their labels and explanations, as every page asks for things: plain inputs that the browser knows. */
 
 import { h } from '../core/dom.js';
-import { hasMessage, t } from '../core/i18n.js';
+import { has, t } from '../core/i18n.js';
 
 /**
  * One of several, all in sight.
@@ -240,7 +240,7 @@ const strength = (number, levels) =>
   );
 
 /** @param {number} number @param {(number: number) => string} key */
-export const levelName = (number, key) => (hasMessage(key(number)) ? t(key(number)) : String(number));
+export const levelName = (number, key) => (has(key(number)) ? t(key(number)) : String(number));
 
 /**
  * Describe a level, with the program's own text if there is no message.
@@ -251,5 +251,5 @@ export const levelName = (number, key) => (hasMessage(key(number)) ? t(key(numbe
  */
 function levelText(number, levels, key) {
   const about = `${key(number)}.about`;
-  return hasMessage(about) ? t(about) : (levels.find((level) => level.number === number)?.says ?? '');
+  return has(about) ? t(about) : (levels.find((level) => level.number === number)?.says ?? '');
 }

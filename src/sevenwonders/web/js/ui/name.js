@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { ApiError, api } from '../core/http.js';
-import { errorMessage, list, needMessages, seatName, t } from '../core/i18n.js';
+import { errorText, list, needMessages, seatName, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { saveLocal, loadLocal } from '../core/settings.js';
 import { line } from './fields.js';
@@ -40,7 +40,7 @@ export async function join(id, code) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await needMessages('errors').catch(() => {}); // then in the server's words
-    problem = errorMessage(error);
+    problem = errorText(error);
     // the address still invites: a reload tries again
     if (error.status === 0 || error.status === 429 || error.status >= 500) return problem;
   }

@@ -1,7 +1,7 @@
 /** One sentence over the page: something went wrong, or something was done.  It is heard, too, and can be put away. */
 
 import { h, render } from '../core/dom.js';
-import { endSentence, errorMessage, t } from '../core/i18n.js';
+import { endSentence, errorText, t } from '../core/i18n.js';
 import { glyph } from './glyph.js';
 
 const GOOD_NEWS_LASTS = 4000;
@@ -35,7 +35,7 @@ export function hideNotice() {
  * @param {unknown} problem
  */
 export function sentence(problem) {
-  const text = errorMessage(problem);
+  const text = errorText(problem);
   return endSentence(text.charAt(0).toUpperCase() + text.slice(1));
 }
 

@@ -2,7 +2,7 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { hasMessage, labelValue, seatName, t } from '../core/i18n.js';
+import { has, labelValue, seatName, t } from '../core/i18n.js';
 import { levelChoice, levelName, line, oneOf, onOff, selectField } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import {
@@ -191,7 +191,7 @@ const sorts = () => [
 ];
 
 /** Return the name of a character. @param {string} id @param {string} otherwise */
-const styleName = (id, otherwise) => (hasMessage(`seat.${id}`) ? t(`seat.${id}`) : otherwise);
+const styleName = (id, otherwise) => (has(`seat.${id}`) ? t(`seat.${id}`) : otherwise);
 
 /** Describe the characters on the seats. @param {string[]} sitters */
 function characters(sitters) {
@@ -204,7 +204,7 @@ function characters(sitters) {
         'li',
         { key: id },
         h('b', null, labelValue(styleName(id, name), '')),
-        hasMessage(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says
+        has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says
       )
     )
   );

@@ -1,6 +1,6 @@
 /** Duel on other pages: its line in the lobby, its rules in short. */
 
-import { hasMessage, t } from '../core/i18n.js';
+import { has, t } from '../core/i18n.js';
 
 /** Describe the setup of a table. @param {string[]} modules */
 export const boxOf = (modules) => t(`lobby.box.${modules.length === 2 ? 'both' : (modules[0] ?? 'base')}`);
@@ -14,7 +14,7 @@ export const lobbyLine = {
   theirs: () => t('lobby.state.theirs'),
   result({ result, you }, nameOn, watched) {
     const { winner, victory } = /** @type {import('../protocol').Result} */ (result);
-    const how = hasMessage(`ended.${victory}`) ? t(`ended.${victory}`) : victory;
+    const how = has(`ended.${victory}`) ? t(`ended.${victory}`) : victory;
     if (victory === 'challenge') return t(`ended.challenge.${winner === 'p1' ? 'met' : 'failed'}`);
     if (winner === 'shared') return t('lobby.state.shared');
     if (watched) return t('lobby.state.winner', { name: nameOn(winner), how });

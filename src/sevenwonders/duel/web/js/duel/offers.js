@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf, hyphenatedName } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { hasMessage, list, t } from '../core/i18n.js';
+import { has, list, t } from '../core/i18n.js';
 import { cardFace, cost, effects, hueOf, sign, wonderPicture } from '../art/card.js';
 import { coin, icon } from '../art/icon.js';
 import { asks, largeFace, offers } from '../table/offers.js';
@@ -164,7 +164,7 @@ function tile(controller, scene, target) {
                   controller,
                   scene,
                   one,
-                  only && kind !== 'senator' && hasMessage(`offers.${only.action.verb}`)
+                  only && kind !== 'senator' && has(`offers.${only.action.verb}`)
                     ? t(`offers.${only.action.verb}`)
                     : orderOf(scene, one.action)
                 )

@@ -2,7 +2,7 @@
 
 import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { list, needMessages, formatSigned, t } from '../core/i18n.js';
+import { list, needMessages, signed, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { boxOf } from './about.js';
 import { loadChoices, requestFrom } from './choices.js';
@@ -166,7 +166,7 @@ const reveals = (study, near, x) =>
       const from = (1 - (found.wins[near] ?? 0.5)) * HEIGHT;
       const words = t('replay.reveal', {
         at,
-        luck: `${formatSigned(Math.round(100 * luck))} %`,
+        luck: `${signed(Math.round(100 * luck))} %`,
         name: study.called(near),
         what: replay.revealed(found.actions)
       });

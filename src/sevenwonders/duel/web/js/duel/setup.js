@@ -2,7 +2,7 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { hasMessage, language, needMessages, seatName, t } from '../core/i18n.js';
+import { has, language, needMessages, seatName, t } from '../core/i18n.js';
 import { levelChoice, levelName, line, oneOf, onOff, selectField } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import {
@@ -152,7 +152,7 @@ function character(choices, { level, style, choose, which }) {
 }
 
 /** Our message, or else what the program itself says. @param {string} key @param {string} otherwise */
-const messageOr = (key, otherwise) => (hasMessage(key) ? t(key) : otherwise);
+const messageOr = (key, otherwise) => (has(key) ? t(key) : otherwise);
 
 /** @param {Choices} choices @param {Choose} choose */
 const starter = (choices, choose) =>
@@ -240,7 +240,7 @@ function verdict(choices, choose, problem) {
  */
 function reasonFor(one, other, reason) {
   const key = `contradiction.${[one, other].sort().join('.')}`;
-  const text = language === 'en' || !hasMessage(key) ? reason : t(key);
+  const text = language === 'en' || !has(key) ? reason : t(key);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -273,13 +273,11 @@ export function moreOptions(choices, choose) {
     selectField({
       id: 'profile',
       label: t('profile.label'),
-      about: hasMessage(`profile.${choices.profile}.about`)
-        ? t(`profile.${choices.profile}.about`)
-        : t('profile.about'),
+      about: has(`profile.${choices.profile}.about`) ? t(`profile.${choices.profile}.about`) : t('profile.about'),
       value: choices.profile,
       choices: Object.keys(catalogue().profiles).map((name) => ({
         value: name,
-        label: hasMessage(`profile.${name}`) ? t(`profile.${name}`) : name
+        label: has(`profile.${name}`) ? t(`profile.${name}`) : name
       })),
       choose: (profile) => choose({ profile, options: {} })
     }),
@@ -313,9 +311,9 @@ function field(name, choices, choose) {
   if (!option) return null;
   return selectField({
     id: `option-${name}`,
-    label: hasMessage(`option.${name}`) ? t(`option.${name}`) : name,
+    label: has(`option.${name}`) ? t(`option.${name}`) : name,
     about: [
-      hasMessage(`option.${name}.about`) ? t(`option.${name}.about`) : option.about,
+      has(`option.${name}.about`) ? t(`option.${name}.about`) : option.about,
       option.ruling && [' ', h('a', { href: `/learn/rules#${option.ruling}` }, option.ruling)]
     ],
     value: String(settingOf(catalogue(), choices, name)),
@@ -323,7 +321,7 @@ function field(name, choices, choose) {
     choices: option.values.map((value) => ({
       value: String(value),
       label:
-        (hasMessage(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value)) +
+        (has(`option.${name}.${value}`) ? t(`option.${name}.${value}`) : String(value)) +
         (value === option.default ? ` (${t('option.default')})` : '')
     })),
     choose: (text) => {

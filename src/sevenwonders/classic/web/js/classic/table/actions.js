@@ -1,8 +1,8 @@
 /** Choices as buttons, what has been chosen, and what there is to know of a thing. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, withHiddenName } from '../../core/dom.js';
-import { list, formatSigned, t } from '../../core/i18n.js';
+import { h, withName } from '../../core/dom.js';
+import { list, signed, t } from '../../core/i18n.js';
 import { effects } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton, fullName } from '../../table/toolbar.js';
@@ -95,7 +95,7 @@ export function button(controller, scene, action, key) {
       title: order,
       onclick: () => controller.act(action.text)
     },
-    withHiddenName(
+    withName(
       pending ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '),
       icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
       h(
@@ -130,9 +130,9 @@ function consequences({ changes = {}, verb, units: [id = ''] }) {
   return h(
     'span',
     { class: 'consequences', 'aria-hidden': 'true' },
-    coins ? h('span', { class: 'change' }, coin(formatSigned(coins))) : null,
-    points ? h('span', { class: 'change points' }, icon('laurel'), h('b', null, formatSigned(points))) : null,
-    shields ? h('span', { class: 'change' }, icon('shield'), h('b', null, formatSigned(shields))) : null,
+    coins ? h('span', { class: 'change' }, coin(signed(coins))) : null,
+    points ? h('span', { class: 'change points' }, icon('laurel'), h('b', null, signed(points))) : null,
+    shields ? h('span', { class: 'change' }, icon('shield'), h('b', null, signed(shields))) : null,
     symbols && verb !== 'stage' ? h('span', { class: 'change' }, effects(id).slice(0, 1)) : null
   );
 }

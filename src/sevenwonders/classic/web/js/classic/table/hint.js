@@ -1,7 +1,7 @@
 /** The hint: win chances and expected points of all players, the best choices and the reasons for them. */
 
 import { h } from '../../core/dom.js';
-import { t, formatTenths } from '../../core/i18n.js';
+import { t, tenths } from '../../core/i18n.js';
 import { laurel } from '../../art/icon.js';
 import { bestMoves, hintTab, sureness } from '../../table/hint.js';
 import { read } from '../../table/notation.js';
@@ -51,6 +51,6 @@ const best = (controller, scene, found) =>
     return {
       select: () => controller.select(action.targets[0] ?? null),
       what: orderOf(scene, action),
-      value: [percent(value), points === undefined || points === null ? [] : formatTenths(points)].flat().join(' · ')
+      value: [percent(value), points === undefined || points === null ? [] : tenths(points)].flat().join(' · ')
     };
   });

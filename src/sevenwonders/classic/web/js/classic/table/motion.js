@@ -6,7 +6,7 @@
 import { movesAllowed } from '../../core/settings.js';
 import { h, render } from '../../core/dom.js';
 import { cardFace } from '../../art/card.js';
-import { fly, float, finishAnimations, shine, watch } from '../../table/motion.js';
+import { fly, float, finishAll, shine, watch } from '../../table/motion.js';
 import { unit } from '../catalogue.js';
 import { deeds } from '../../table/notation.js';
 
@@ -39,7 +39,7 @@ export function snapshot(root) {
  * @param {Scene} scene
  */
 export function travel(root, was, before, scene) {
-  finishAnimations();
+  finishAll();
   const { view } = scene;
   if (!movesAllowed() || document.hidden || view.plies.length <= before.plies.length) return;
   for (const { seat, action } of deeds(view.plies, before.plies.length)) {

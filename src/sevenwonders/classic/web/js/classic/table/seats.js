@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf, hyphenatedName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { hasMessage, labelValue, list, formatSigned, t } from '../../core/i18n.js';
+import { has, labelValue, list, signed, t } from '../../core/i18n.js';
 import { cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
@@ -141,7 +141,7 @@ export function who(controller, scene, seat) {
       'h2',
       { class: 'name', title: scene.name(seat) },
       h('span', null, scene.name(seat)),
-      style && hasMessage(style)
+      style && has(style)
         ? h('small', null, t(style))
         : kind === 'level'
           ? h('small', { title: t('seat.level', { level: detail ?? '' }) }, detail)
@@ -169,7 +169,7 @@ export function sums(scene, seat) {
   const city = scene.city(seat);
   const soon = scene.soon(seat);
   const change = (/** @type {string} */ of) =>
-    soon[of] ? h('i', { class: 'change soon', 'aria-hidden': 'true' }, formatSigned(soon[of])) : null;
+    soon[of] ? h('i', { class: 'change soon', 'aria-hidden': 'true' }, signed(soon[of])) : null;
   return [
     h(
       'span',

@@ -1,7 +1,7 @@
 /** The texts of the table: choices as orders and as news, prices, the state of a seat. */
 
 import { nameOf } from '../../core/catalogue.js';
-import { agreeVerb, hasMessage, list, t } from '../../core/i18n.js';
+import { agreeVerb, has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { HandCard, Payment, Scene, Seat, View } from '../types' */
@@ -64,7 +64,7 @@ export const newsOf = (scene, { seat, action }) => agreeVerb(`${describe('news',
 
 /** Return the question to the player. @param {Scene} scene */
 export const titleOf = (scene) =>
-  scene.question && hasMessage(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '';
+  scene.question && has(`round.ask.${scene.question}`) ? t(`round.ask.${scene.question}`) : '';
 
 /**
  * Return whether coins broke a tie of points for first place (R-40).
@@ -107,7 +107,7 @@ export function priceOf(payment, coins, built = false) {
   if (built) return { state: 'built', count: 0, words: t('round.price.built') };
   if (payment.chain)
     return { state: 'chain', count: 0, words: t('round.price.chain', { card: nameOf(payment.chain) }) };
-  if (payment.free_by && hasMessage(`round.price.${payment.free_by}`))
+  if (payment.free_by && has(`round.price.${payment.free_by}`))
     return { state: 'free', count: 0, words: t(`round.price.${payment.free_by}`) };
   if (payment.ways.length)
     return count

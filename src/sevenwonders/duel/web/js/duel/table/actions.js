@@ -4,8 +4,8 @@
  */
 
 import { nameOf } from '../../core/catalogue.js';
-import { h, withHiddenName } from '../../core/dom.js';
-import { labelValue, list, formatSigned, t } from '../../core/i18n.js';
+import { h, withName } from '../../core/dom.js';
+import { labelValue, list, signed, t } from '../../core/i18n.js';
 import { effects } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton, fullName } from '../../table/toolbar.js';
@@ -194,7 +194,7 @@ export function actButton(controller, scene, choice, how, ...content) {
       title: order,
       onclick: () => controller.act(text)
     },
-    withHiddenName(
+    withName(
       [pending ? t('panel.confirm', { what: order }) : order, consequenceWords(controller, scene, choice)]
         .filter(Boolean)
         .join(', '),
@@ -243,11 +243,9 @@ export function consequences(scene, { entry, action }) {
   return h(
     'span',
     { class: 'consequences', 'aria-hidden': 'true' },
-    gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(formatSigned(gain))) : null,
-    theirs
-      ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.rival)), coin(formatSigned(theirs)))
-      : null,
-    steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, formatSigned(steps))) : null,
+    gain ? h('span', { class: ['change', gain > 0 ? 'up' : 'down'] }, coin(signed(gain))) : null,
+    theirs ? h('span', { class: 'change theirs' }, h('i', null, scene.name(scene.rival)), coin(signed(theirs))) : null,
+    steps ? h('span', { class: 'change march' }, icon('shield'), h('b', null, signed(steps))) : null,
     after.next_turn === scene.actor && action.verb !== 'start'
       ? h('span', { class: 'change again' }, icon('again'))
       : null,
@@ -286,7 +284,7 @@ export function ring(controller, scene, choices) {
         { class: ['round', place === 0 && verb !== 'discard' && 'first', `does-${verb}`], key: choice.action.text },
         icon(SIGNS[verb] ?? 'check'),
         verb === 'wonder' ? h('i', { class: 'which' }, ++wonders) : null,
-        change ? h('b', { class: 'change' }, formatSigned(change)) : null
+        change ? h('b', { class: 'change' }, signed(change)) : null
       );
     })
   );

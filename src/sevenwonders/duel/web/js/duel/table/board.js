@@ -1,6 +1,6 @@
 /** Duel's table with its top bar, rendered again whenever its controller changes. */
 
-import { h, withHiddenName } from '../../core/dom.js';
+import { h, withName } from '../../core/dom.js';
 import { labelValue, needMessages, t } from '../../core/i18n.js';
 import { withStyle, withMessages } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
@@ -130,7 +130,7 @@ function piles(controller, scene) {
     h(
       'button',
       { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words },
-      withHiddenName(labelValue(words, count), icon(glyph), h('b', null, count))
+      withName(labelValue(words, count), icon(glyph), h('b', null, count))
     );
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
   return h(

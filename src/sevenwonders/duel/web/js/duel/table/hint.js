@@ -1,7 +1,7 @@
 /** The hint: the best moves, and win chances by kind of victory. */
 
 import { h } from '../../core/dom.js';
-import { t, formatTenths } from '../../core/i18n.js';
+import { t, tenths } from '../../core/i18n.js';
 import { icon } from '../../art/icon.js';
 import { bestMoves, hintTab, sureness } from '../../table/hint.js';
 import { read } from '../../table/notation.js';
@@ -107,7 +107,7 @@ const best = (controller, scene, found) =>
         target: targets.at(-1) ?? null,
         select: () => controller.select(targets.find((target) => target.startsWith('card:')) ?? targets[0] ?? null),
         what: orderOf(scene, action),
-        value: formatTenths(100 * value)
+        value: tenths(100 * value)
       };
     },
     found.line?.length

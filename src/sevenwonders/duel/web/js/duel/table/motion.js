@@ -1,7 +1,7 @@
 /** Cards fly to where they were built or laid, hidden ones turn, the pawn slides, coins rise. */
 
 import { movesAllowed, settings } from '../../core/settings.js';
-import { EASE, float, fly, finishAnimations, shine, watch } from '../../table/motion.js';
+import { EASE, float, fly, finishAll, shine, watch } from '../../table/motion.js';
 import { unit } from '../catalogue.js';
 import { deeds } from '../../table/notation.js';
 
@@ -45,7 +45,7 @@ export function snapshot(root, view) {
  * @param {{ view: View }} scene
  */
 export function travel(root, was, before, { view }) {
-  finishAnimations();
+  finishAll();
   if (!movesAllowed() || document.hidden) return;
   const time = TIMES[settings.state.speed] ?? 400;
   const fresh = deeds(view.plies, before.plies.length);

@@ -1,6 +1,6 @@
 /** The end of a game: who won and how, the score sheet. */
 
-import { hasMessage, list, t } from '../../core/i18n.js';
+import { has, list, t } from '../../core/i18n.js';
 import { resultOverlay } from '../../table/ending.js';
 import { read } from '../../table/notation.js';
 import { sheet } from '../../table/score_sheet.js';
@@ -68,14 +68,14 @@ export function outcomeOf(scene) {
           goals: list(challengeGoals(scene).flatMap(({ done, missed }) => (done ? [] : [missed])))
         });
   if (result.winner === 'shared')
-    return t(hasMessage(`result.shared.${result.victory}`) ? `result.shared.${result.victory}` : 'result.shared');
+    return t(has(`result.shared.${result.victory}`) ? `result.shared.${result.victory}` : 'result.shared');
   const { winner, victory } = result;
   const loser = other(winner);
   const who = scene.isYou(winner) ? 'you' : scene.isYou(loser) ? 'lost' : 'they';
   const tie = tieBreak(result);
   const names = { name: scene.name(winner), other: scene.name(loser) };
   const [most, least] = /** @type {const} */ ([winner, loser]).map((seat) => sheetsOf(scene)[seat]['total'] ?? 0);
-  if (!tie && hasMessage(`result.${who}.${victory}`)) return t(`result.${who}.${victory}`, { ...names, most, least });
+  if (!tie && has(`result.${who}.${victory}`)) return t(`result.${who}.${victory}`, { ...names, most, least });
   return t(`result.${who}`, { ...names, victory: t(['victory', victory, tie].filter(Boolean).join('.')) });
 }
 

@@ -1,7 +1,7 @@
 /** The texts of the table: actions as orders and as news, prices, labels for screen readers. */
 
 import { nameOf } from '../../core/catalogue.js';
-import { agreeVerb, hasMessage, list, t } from '../../core/i18n.js';
+import { agreeVerb, has, list, t } from '../../core/i18n.js';
 import { unit } from '../catalogue.js';
 
 /** @import { Payment, Scene, Seat, Slot } from '../types' */
@@ -62,10 +62,7 @@ function keyOf(prefix, { verb, units, number, values: { size, end, seat: first }
             : (size ?? end);
   const key = `${prefix}.${/revive|fetch/.test(verb) && unit(units[0] ?? '').kind === 'senator' ? 'recruit' : verb}`;
   const answer = question?.split('.').at(-1);
-  return (
-    [units[0] === '?' && `${answer}.hidden`, answer, variant].map((ending) => `${key}.${ending}`).find(hasMessage) ??
-    key
-  );
+  return [units[0] === '?' && `${answer}.hidden`, answer, variant].map((ending) => `${key}.${ending}`).find(has) ?? key;
 }
 
 /**
