@@ -267,13 +267,13 @@ def test_all_that_a_neighbour_has_built_is_seen_at_once(chromium: Any, players: 
 
 # Offered Wonders whose signs stick out, and names of Wonders that are parted within a word but at a soft hyphen.
 CRAMPED = r"""async () => {
-  const { catalogue, hyphenatedName } = await import('/static/js/core/catalogue.js');
+  const { catalogue, softName } = await import('/static/js/core/catalogue.js');
   const wonders = [...document.querySelectorAll('.wonder.large')];
   const right = (one) => one.getBoundingClientRect().right;
   const signs = (wonder) => [...wonder.querySelectorAll(':is(.effects, .cost) *')];
   const found = wonders.filter((wonder) => signs(wonder).some((sign) => right(sign) > right(wonder)));
   const units = Object.values(catalogue().units).filter(({ kind }) => kind === 'wonder');
-  const names = units.map(({ id }) => hyphenatedName(id));
+  const names = units.map(({ id }) => softName(id));
   const range = document.createRange();
   const top = (text, at) => (range.setStart(text, at), range.setEnd(text, at + 1), range.getBoundingClientRect().top);
   while (names.length) {

@@ -1,7 +1,7 @@
 /** Starts the page: settings, language, then whatever the address names. */
 
 import { needMessages, setLanguage } from './core/i18n.js';
-import { afterPaint, pageRendered } from './core/lazy.js';
+import { nextPaint, firstRender } from './core/lazy.js';
 import { route, setNotFound, show } from './core/router.js';
 import { apply, preferredLanguage, settings } from './core/settings.js';
 
@@ -21,9 +21,9 @@ await Promise.all([
 document.cookie = 'kept=1; max-age=1; SameSite=Lax'; // `cookieEnabled` does not know what a person has blocked
 if (!document.cookie) await import('./core/cookies.js').then(({ playWithout }) => playWithout());
 await show();
-await pageRendered();
+await firstRender();
 document.querySelector('.splash')?.remove();
-await afterPaint();
+await nextPaint();
 import('./core/look.js').then(({ fetchFaces }) => fetchFaces()).catch(() => {});
 needMessages('errors').catch(() => {}); // asked for again by what says one
 import('./core/scroll.js').then(

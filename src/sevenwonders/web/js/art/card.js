@@ -3,9 +3,9 @@
  * until then a card is plain.
  */
 
-import { catalogue, hyphenatedName, unit } from '../core/catalogue.js';
+import { catalogue, softName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { afterPaint } from '../core/lazy.js';
+import { nextPaint } from '../core/lazy.js';
 import { addIcons, coin, hasGlyph, icon, laurel, resource } from './icon.js';
 import { COUNTED, SIGNS } from './icons.js';
 
@@ -161,7 +161,7 @@ export function cardFace(id) {
     h('span', { class: 'band' }, h('span', { class: 'effects' }, shown), icon(kind, { class: 'mark' })),
     cardPicture(id, kind),
     cost(id),
-    h('span', { class: 'name' }, hyphenatedName(id)),
+    h('span', { class: 'name' }, softName(id)),
     given.length
       ? h(
           'span',
@@ -189,7 +189,7 @@ export function cardChip(id) {
     'span',
     { class: ['chip', `kind-${kind}`] },
     icon(kind, { class: 'mark' }),
-    h('span', { class: 'name' }, hyphenatedName(id)),
+    h('span', { class: 'name' }, softName(id)),
     h('span', { class: 'effects' }, effects(id))
   );
 }
@@ -218,7 +218,7 @@ const picture = (id, kind, instead) =>
     'aria-hidden': 'true',
     manual: true,
     ref: async (/** @type {Element} */ element) => {
-      pictures ??= afterPaint()
+      pictures ??= nextPaint()
         .then(() => import('./picture.js'))
         .catch(() => null); // without a connection nothing is adorned
       (await pictures)?.fill(element, id, instead);

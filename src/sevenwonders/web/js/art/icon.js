@@ -4,7 +4,7 @@
  */
 
 import { h } from '../core/dom.js';
-import { afterPaint } from '../core/lazy.js';
+import { nextPaint } from '../core/lazy.js';
 import { t } from '../core/i18n.js';
 import { ICONS } from './icons.js';
 
@@ -54,7 +54,7 @@ addIcons(ICONS);
 export function icon(name, how = {}) {
   if (!sprite) {
     putIntoPage();
-    void afterPaint()
+    void nextPaint()
       .then(() => import('./later_icons.js'))
       .then(
         (later) => addIcons(later.ICONS),

@@ -58,13 +58,13 @@ export const ownMessage = (key) => t(prefix + key);
 const messageOr = (key, printed) => (has(prefix + key) ? t(prefix + key) : printed());
 
 /** Its name, with soft hyphens where a long word may be parted if there is no room for it. @param {string} id */
-export const hyphenatedName = (id) => messageOr(`unit.${id}`, () => unit(id).name);
+export const softName = (id) => messageOr(`unit.${id}`, () => unit(id).name);
 
 /** The same without an article in front, for small places. @param {string} id */
-export const shortNameOf = (id) => messageOr(`short.${id}`, () => hyphenatedName(id));
+export const shortNameOf = (id) => messageOr(`short.${id}`, () => softName(id));
 
 /** Its name. @param {string} id */
-export const nameOf = (id) => hyphenatedName(id).replaceAll('\u00ad', '');
+export const nameOf = (id) => softName(id).replaceAll('\u00ad', '');
 
 /** Describe its effects in sentences. @param {string} id */
 export const effectOf = (id) => messageOr(`effect.${id}`, () => unit(id).sentences.join(' '));

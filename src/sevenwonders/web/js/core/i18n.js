@@ -134,7 +134,7 @@ export function seatName(name) {
  * @param {T} it
  * @returns {import('../types').Named<T>}
  */
-export const withSeatNames = (it) =>
+export const withNames = (it) =>
   Object.assign(it, {
     names: /** @type {any} */ (
       Object.fromEntries(Object.entries(it.names).map(([seat, name]) => [seat, seatName(name)]))
@@ -147,7 +147,7 @@ export const withSeatNames = (it) =>
  * @param {string | number} label
  * @param {string | number} said
  */
-export const labelValue = (label, said) => t('label.colon', { label, said });
+export const labelled = (label, said) => t('label.colon', { label, said });
 
 /** A list in words: "Quarry, Altar and Baths", or with "or". @param {string[]} things @param {'and' | 'or'} link */
 export const list = (things, link = 'and') =>
@@ -169,7 +169,7 @@ export const errorText = (problem) =>
   refusalText(problem?.isExplained ? '' : problem?.code, problem instanceof Error ? problem.message : String(problem));
 
 /** A sentence with its full stop, unless it ends with another mark. @param {string} text */
-export const endSentence = (text) => (/^$|[.!?…]$/.test(text) ? text : `${text}.`);
+export const fullStop = (text) => (/^$|[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** A number to a tenth: `0.5`, in German `0,5`. @param {number} value */
 export const tenths = (value) => value.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -20,10 +20,10 @@ export const withStyle = async (module, ...parts) => (await Promise.all([module,
  * @param {Promise<Module>} module
  * @param {...string} parts
  */
-export const withMessages = async (module, ...parts) => (await Promise.all([module, needMessages(...parts)]))[0];
+export const withWords = async (module, ...parts) => (await Promise.all([module, needMessages(...parts)]))[0];
 
 /** Once the page has something to show: a table is open before its first view has come. */
-export function pageRendered() {
+export function firstRender() {
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   return new Promise((done) => {
     if (page.firstChild) return done(undefined);
@@ -33,7 +33,7 @@ export function pageRendered() {
 }
 
 /** Run a function after the next paint; a hidden page never paints. */
-export const afterPaint = () =>
+export const nextPaint = () =>
   new Promise((done) => void (document.hidden ? done(undefined) : requestAnimationFrame(() => setTimeout(done))));
 
 /**
@@ -75,7 +75,7 @@ export function lazyModules(loaders) {
      * @returns {Loaded<Loaders>[Name] | undefined}
      */
     later(name, heard, lost) {
-      const coming = bring(name, loading[name] ?? afterPaint());
+      const coming = bring(name, loading[name] ?? nextPaint());
       if (!loaded[name]) coming.then(heard, lost);
       return loaded[name];
     },

@@ -1,8 +1,8 @@
 /** The parts of rule diagrams in every game: the frame, cards, arrows, bills, score sheets. */
 
-import { catalogue, effectOf, nameOf, hyphenatedName, unit } from '../core/catalogue.js';
+import { catalogue, effectOf, nameOf, softName, unit } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { labelValue, list, signed, t } from '../core/i18n.js';
+import { labelled, list, signed, t } from '../core/i18n.js';
 import { cardFace, sign } from '../art/card.js';
 import { coin, icon, resource } from '../art/icon.js';
 
@@ -96,7 +96,7 @@ export const bill = (lines, total) =>
 export const colours = (key, counts) =>
   diagram(
     key,
-    { said: list(Object.entries(counts).map(([kind, count]) => labelValue(t(`kind.${kind}`), count))) },
+    { said: list(Object.entries(counts).map(([kind, count]) => labelled(t(`kind.${kind}`), count))) },
     h(
       'ul',
       { class: 'laid-legend' },
@@ -132,7 +132,7 @@ export const link = (first, symbol, others) =>
   );
 
 /** A card by its name, in the colour of its kind. @param {string} id */
-const nameChip = (id) => h('span', { class: ['named-card', `kind-${unit(id).kind}`], key: id }, hyphenatedName(id));
+const nameChip = (id) => h('span', { class: ['named-card', `kind-${unit(id).kind}`], key: id }, softName(id));
 
 /** Describe the effects of the things in a diagram. @param {string[]} ids @param {string} [look] of their signs */
 export const effectList = (ids, look = '') =>

@@ -5,7 +5,7 @@
 
 import { announce } from '../core/announcer.js';
 import { render } from '../core/dom.js';
-import { endSentence, needMessages, t } from '../core/i18n.js';
+import { fullStop, needMessages, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/lazy.js';
 import { showNews, showProblem } from '../ui/notice.js';
@@ -185,7 +185,7 @@ class Guide {
     this.hidden = false;
     this.draw();
     setTimeout(() => this.scrollToTarget(), SETTLE);
-    if (this.words) announce(`${endSentence(this.words.title)} ${this.words.text}`);
+    if (this.words) announce(`${fullStop(this.words.title)} ${this.words.text}`);
   }
 
   /** @param {Step} step @param {Situation} now */

@@ -4,7 +4,7 @@ import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
-import { afterPaint, withStyle } from '../core/lazy.js';
+import { nextPaint, withStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
 import { Store, saveLocal, loadLocal } from '../core/settings.js';
 import { STUDIED, gameCalled, gameModule } from '../games.js';
@@ -75,7 +75,7 @@ export async function open(root) {
     const [lists] = await Promise.all([withTimeout(first).catch(() => null), needLines()]);
     const clock = loadClock();
     const rest = { opening: false, problem: '', clock, more: false, lists, pages: 1, online: true };
-    const living = afterPaint().then(() => showTable(frame.main.querySelector('.living > div')));
+    const living = nextPaint().then(() => showTable(frame.main.querySelector('.living > div')));
     lobby = new Store(/** @type {Lobby} */ ({ game, opened: null, living, ...rest }));
   } catch (problem) {
     render(

@@ -2,8 +2,8 @@
 
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
-import { endSentence, list, t } from '../core/i18n.js';
-import { withStyle, withMessages } from '../core/lazy.js';
+import { fullStop, list, t } from '../core/i18n.js';
+import { withStyle, withWords } from '../core/lazy.js';
 import { TableController, TableScene } from '../table/controller.js';
 import { mountPlay, partsOf } from '../table/mount.js';
 import { movesTab } from '../table/moves.js';
@@ -19,7 +19,7 @@ const LEAVE = '!leave'; // pending confirmation; no notation looks like it
 
 const parts = partsOf({
   motion: async () => ({ snapshot: () => null, travel() {} }),
-  result: () => withMessages(withStyle(import('./result.js'), 'table_later'), 'table_later'),
+  result: () => withWords(withStyle(import('./result.js'), 'table_later'), 'table_later'),
   shortcuts: () => import('./shortcuts.js')
 });
 
@@ -75,7 +75,7 @@ export class PlainController extends TableController {
       .slice(this.newsFrom(covered, before, view))
       .map((/** @type {string} */ ply) => `${scene.wordsOf(ply).join(': ')}.`);
     this.tellNews(news.join(' '));
-    announce([...news, endSentence(scene.outcome || (scene.mayAct ? t('plain.yours') : ''))].join(' '));
+    announce([...news, fullStop(scene.outcome || (scene.mayAct ? t('plain.yours') : ''))].join(' '));
   }
 
   /** @override @param {string} notation */

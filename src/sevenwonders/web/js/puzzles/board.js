@@ -4,7 +4,7 @@
 
 import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
-import { labelValue, t, tenths } from '../core/i18n.js';
+import { labelled, t, tenths } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { gameModule, needTable } from '../games.js';
 import { Study } from '../replay/study.js';
@@ -237,7 +237,7 @@ function whyWords(position, { key, values }) {
   const lines = typeof values['line'] === 'string' ? values['line'].split('\n') : [];
   const line = lines.map((text) => {
     const [who = '', ...rest] = text.split(' ');
-    return labelValue(position.ask.names[who] ?? who, orderOf(position, rest.join(' '), who));
+    return labelled(position.ask.names[who] ?? who, orderOf(position, rest.join(' '), who));
   });
   return t(`puzzles.why.${key}`, {
     ...values,

@@ -2,7 +2,7 @@
 
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { language, withSeatNames, t } from '../core/i18n.js';
+import { language, withNames, t } from '../core/i18n.js';
 import { navigate } from '../core/router.js';
 import { openFrame, outline } from '../ui/frame.js';
 import { glyph } from '../ui/glyph.js';
@@ -44,7 +44,7 @@ export async function open(root, params) {
   const wanted = { ...wantedIn(location.search, puzzle.game), game: puzzle.game };
   const daily = new URLSearchParams(location.search).get('daily');
   const close = await openBoard(frame.main, {
-    ask: { .../** @type {any} */ (withSeatNames(puzzle)), judge: (action) => judge(path, puzzle, action, daily) },
+    ask: { .../** @type {any} */ (withNames(puzzle)), judge: (action) => judge(path, puzzle, action, daily) },
     head: head(puzzle, wanted, daily !== null),
     foot: (solved) => [
       solved && about(puzzle),

@@ -6,7 +6,7 @@ import { announce } from '../core/announcer.js';
 import { needCatalogue } from '../core/catalogue.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
-import { endSentence, t } from '../core/i18n.js';
+import { fullStop, t } from '../core/i18n.js';
 import { listenToKeys } from '../core/keyboard.js';
 import { needStyle } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
@@ -198,7 +198,7 @@ function playbackControls(replay) {
             ...game.forced(study, view, move),
             ...changesOf(study, move)
           ]),
-          at === last ? endSentence(outcome(replay.state)) : ''
+          at === last ? fullStop(outcome(replay.state)) : ''
         ].join(' ')
       );
     } catch (problem) {

@@ -1,7 +1,7 @@
 /** The sheet of a reviewed game: accuracy and luck of all players, and who deserved to win. */
 
 import { h } from '../core/dom.js';
-import { labelValue, signed, t, tenths } from '../core/i18n.js';
+import { labelled, signed, t, tenths } from '../core/i18n.js';
 
 /** @import { Measured, ReviewedSeat } from '../protocol' */
 /** @import { Actions, Replay } from './page.js' */
@@ -114,7 +114,7 @@ function costly({ study, game, view }, { mistake }, ply) {
   return h(
     'button',
     { type: 'button', key: ply, class: 'linkish', title: news, onclick: () => mistake(move) },
-    labelValue(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`)
+    labelled(move.step, `−${lossSaid(study.lossOf(move) ?? 0)}`)
   );
 }
 
@@ -131,7 +131,7 @@ function fine({ study, game, view }, { go }, ply) {
       title: game.news(study, view, move),
       onclick: () => void go(move.step - 1)
     },
-    labelValue(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`)
+    labelled(move.step, `+${lossSaid(study.reviewed.get(ply)?.lead ?? 0)}`)
   );
 }
 

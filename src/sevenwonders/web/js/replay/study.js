@@ -1,7 +1,7 @@
 /** A recorded game as the server knows it: its steps, its positions, what the engine thinks of its moves. */
 
 import { api } from '../core/http.js';
-import { language, withSeatNames } from '../core/i18n.js';
+import { language, withNames } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
 /** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents } from '../protocol' */
@@ -52,7 +52,7 @@ export class Study {
     const contents = await api(`/api/studies/${encodeURIComponent(id)}?game=${game}&language=${language}`);
     const computers = Object.values(contents.names).flatMap((name) => (typeof name === 'object' ? [name] : []));
     const easy = computers.some(({ level }) => level && level <= EASY);
-    return new Study(withSeatNames(contents), easy);
+    return new Study(withNames(contents), easy);
   }
 
   /** The ply before which the game stands after so many steps. @param {number} steps */

@@ -3,7 +3,7 @@
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
-import { withStyle, withMessages as withWords } from '../core/lazy.js';
+import { withStyle, withWords } from '../core/lazy.js';
 import { movesAllowed } from '../core/settings.js';
 import { hasGlyph, icon } from '../art/icon.js';
 import { checkPromise } from '../core/promise.js';

@@ -5,7 +5,7 @@
 
 import { h, render } from '../core/dom.js';
 import { listenToKeys } from '../core/keyboard.js';
-import { lazyModules, withStyle, withMessages } from '../core/lazy.js';
+import { lazyModules, withStyle, withWords } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
 
 /** @import { TableController } from './controller.js' */
@@ -43,10 +43,10 @@ const NEAR = 24; // pixels
  */
 export const partsOf = (own, later = ['table_later']) =>
   lazyModules({
-    menu: () => withMessages(withStyle(import('./menu.js'), ...later), ...later),
-    notes: () => withMessages(withStyle(import('./notes.js'), 'table_later'), 'table_later'),
-    overlay: () => withMessages(withStyle(import('./overlay.js'), 'table_later', 'ui'), 'table_later', 'ui'),
-    people: () => withMessages(withStyle(import('./people.js'), 'people'), 'people'),
+    menu: () => withWords(withStyle(import('./menu.js'), ...later), ...later),
+    notes: () => withWords(withStyle(import('./notes.js'), 'table_later'), 'table_later'),
+    overlay: () => withWords(withStyle(import('./overlay.js'), 'table_later', 'ui'), 'table_later', 'ui'),
+    people: () => withWords(withStyle(import('./people.js'), 'people'), 'people'),
     sound: () => import('../core/sound.js'),
     ...own
   });

@@ -4,8 +4,8 @@
  */
 
 import { clearLive } from '../core/announcer.js';
-import { refusalText, withSeatNames } from '../core/i18n.js';
-import { pageRendered, afterPaint, withMessages } from '../core/lazy.js';
+import { refusalText, withNames } from '../core/i18n.js';
+import { firstRender, nextPaint, withWords } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 import { gameModule, needTable } from '../games.js';
@@ -25,8 +25,8 @@ const RELOAD_AFTER = 10_000; // milliseconds: a page that was loaded just now is
 
 /** @param {HTMLElement} root @param {{ id?: string }} params */
 export async function open(root, { id = '' }) {
-  void pageRendered()
-    .then(afterPaint)
+  void firstRender()
+    .then(nextPaint)
     .then(async () => (await import('../ui/records.js')).listenForRecords())
     .catch(console.warn);
   const code = new URLSearchParams(location.search).get('join');
@@ -105,7 +105,7 @@ class TablePage {
     const controller = table.controller({ view: null, table: { id: this.id }, line: this.socket });
     this.play = { game, controller, mounted: table.mount(this.root, controller) };
     controller.set({ connected: this.connected });
-    void afterPaint()
+    void nextPaint()
       .then(() => import('./back.js'))
       .then(
         ({ closeByBack }) => void (this.closed || (this.stopBack = closeByBack(controller))),
@@ -122,7 +122,7 @@ class TablePage {
     if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
       this.leave();
       this.closeGone = await (
-        await withMessages(import('./gone.js'), 'errors')
+        await withWords(import('./gone.js'), 'errors')
       ).open(this.root, message.code === 'no_table' ? '' : this.id, refusalText(message.code, message.error));
       return;
     }
@@ -158,7 +158,7 @@ class TablePage {
  * @param {TableSocket} socket
  */
 function show(message, controller, socket) {
-  const table = 'table' in message && message.table ? withSeatNames(message.table) : undefined;
+  const table = 'table' in message && message.table ? withNames(message.table) : undefined;
   switch (message.type) {
     case 'sync':
       // the game follows at once

@@ -1,7 +1,7 @@
 /** Sentences about refused actions, in the language of the page; `game/refusals.py` makes the same. */
 
 import { nameOf } from '../core/catalogue.js';
-import { labelValue, list, needMessages, t } from '../core/i18n.js';
+import { labelled, list, needMessages, t } from '../core/i18n.js';
 import { stepWords } from './prices.js';
 
 /** @import { Refusal } from '../protocol' */
@@ -64,7 +64,7 @@ export async function refusalWords(game, refusal, seatName) {
   const steps = /** @type {any[]} */ (refusal.steps ?? [])
     .map((step) =>
       step.resource && step.coins
-        ? labelValue(stepWords(game, step), t('coins', { count: step.coins }))
+        ? labelled(stepWords(game, step), t('coins', { count: step.coins }))
         : stepWords(game, step)
     )
     .join('; ');

@@ -1,7 +1,7 @@
 /** Parts that the tables of all games have: the line on top with its tools, tabs, notices, what lies over the table. */
 
 import { h } from '../core/dom.js';
-import { labelValue, t } from '../core/i18n.js';
+import { labelled, t } from '../core/i18n.js';
 import { settings } from '../core/settings.js';
 import { icon } from '../art/icon.js';
 
@@ -165,7 +165,7 @@ export const presence = (controller, seat) =>
  * @param {string} words
  */
 export const fullName = (seen, words) =>
-  words.toLowerCase().includes(seen.toLowerCase()) ? words : labelValue(seen, words);
+  words.toLowerCase().includes(seen.toLowerCase()) ? words : labelled(seen, words);
 
 /**
  * Return the attributes that make a dialog of an element over the table; `mount.js` moves the focus there and makes the

@@ -1,7 +1,7 @@
 /** One sentence over the page: something went wrong, or something was done.  It is heard, too, and can be put away. */
 
 import { h, render } from '../core/dom.js';
-import { endSentence, errorText, t } from '../core/i18n.js';
+import { fullStop, errorText, t } from '../core/i18n.js';
 import { glyph } from './glyph.js';
 
 const GOOD_NEWS_LASTS = 4000;
@@ -36,7 +36,7 @@ export function hideNotice() {
  */
 export function sentence(problem) {
   const text = errorText(problem);
-  return endSentence(text.charAt(0).toUpperCase() + text.slice(1));
+  return fullStop(text.charAt(0).toUpperCase() + text.slice(1));
 }
 
 /** Say something that stays until it is put away. @param {string} text @param {'problem' | 'news'} manner */

@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../core/catalogue.js';
 import { h, withName } from '../core/dom.js';
-import { endSentence, list, t } from '../core/i18n.js';
+import { fullStop, list, t } from '../core/i18n.js';
 import { cardFace, cost, effects, wonderPicture } from '../art/card.js';
 import { icon, resource } from '../art/icon.js';
 import { asks, offers } from '../table/offers.js';
@@ -75,7 +75,7 @@ function tile(controller, scene, target) {
     boardName(board),
     ...sides.flatMap((side) => [t(`classic.side.${side}`), ...stagesOf(board, side).map(effectOf)])
   ]
-    .map(endSentence)
+    .map(fullStop)
     .join(' ');
   return {
     target,

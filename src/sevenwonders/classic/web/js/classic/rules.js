@@ -4,7 +4,7 @@
 
 import { nameOf, needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { labelValue, list, needMessages, t } from '../core/i18n.js';
+import { labelled, list, needMessages, t } from '../core/i18n.js';
 import { needStyle } from '../core/lazy.js';
 import { cardChip, cost, effects, hueOf, wonderPicture } from '../art/card.js';
 import { coin, icon, laurel } from '../art/icon.js';
@@ -381,7 +381,7 @@ function war({ war: before, peace: after }) {
     ),
     diagram(
       'rules.classic.war.tokens',
-      { said: list(catalogue().victories.map((points, age) => labelValue(t(`age.${age + 1}`), points))) },
+      { said: list(catalogue().victories.map((points, age) => labelled(t(`age.${age + 1}`), points))) },
       h(
         'div',
         { class: 'tokens-of-ages' },

@@ -2,7 +2,7 @@
 
 import { needCatalogue } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
-import { has, labelValue, seatName, t } from '../core/i18n.js';
+import { has, labelled, seatName, t } from '../core/i18n.js';
 import { levelChoice, levelName, line, oneOf, onOff, selectField } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import {
@@ -203,7 +203,7 @@ function characters(sitters) {
       h(
         'li',
         { key: id },
-        h('b', null, labelValue(styleName(id, name), '')),
+        h('b', null, labelled(styleName(id, name), '')),
         has(`classic.style.${id}.about`) ? t(`classic.style.${id}.about`) : says
       )
     )

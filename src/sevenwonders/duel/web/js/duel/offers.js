@@ -1,6 +1,6 @@
 /** The scenes of Duel: the draft of Wonders, and whatever else is chosen from that lies on no place of the table. */
 
-import { effectOf, nameOf, hyphenatedName } from '../core/catalogue.js';
+import { effectOf, nameOf, softName } from '../core/catalogue.js';
 import { h } from '../core/dom.js';
 import { has, list, t } from '../core/i18n.js';
 import { cardFace, cost, effects, hueOf, sign, wonderPicture } from '../art/card.js';
@@ -43,7 +43,7 @@ function drafted(controller, scene, id) {
     label: [`${nameOf(id)}. ${effectOf(id)}`, price].filter(Boolean).join(' '),
     face: largeFace({
       picture: wonderPicture(id),
-      name: hyphenatedName(id),
+      name: softName(id),
       signs: effects(id),
       words: effectOf(id),
       foot
@@ -136,7 +136,7 @@ function tile(controller, scene, target) {
   const spaces = choices.some(({ action }) => action.verb === 'put');
   const drawn = {
     picture: kind === 'token' ? h('span', { class: 'figure' }, sign(id)) : wonderPicture(id),
-    name: hyphenatedName(id),
+    name: softName(id),
     signs: effects(id),
     words: effectOf(id)
   };

@@ -2,7 +2,7 @@
 
 import { h } from '../../core/dom.js';
 import { needMessages, t } from '../../core/i18n.js';
-import { withStyle, withMessages } from '../../core/lazy.js';
+import { withStyle, withWords } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -28,13 +28,13 @@ const LATER = ['table_later', 'classic_later'];
 const parts = partsOf(
   {
     actions: () => withStyle(import('./actions.js'), 'actions', 'classic_actions'),
-    cards: () => withMessages(withStyle(import('./cards.js'), ...LATER), ...LATER, 'events', 'classic_events'),
+    cards: () => withWords(withStyle(import('./cards.js'), ...LATER), ...LATER, 'events', 'classic_events'),
     effects: () => needMessages('classic_effects').then(() => true),
-    events: () => withMessages(import('../../table/events.js'), 'events', 'classic_events'),
-    hint: () => withMessages(withStyle(import('./hint.js'), ...LATER), ...LATER),
-    motion: () => withMessages(withStyle(import('./motion.js'), 'table_later'), 'table_later'),
-    offers: () => withMessages(withStyle(import('../offers.js'), 'offers'), 'offers', 'classic_effects'),
-    result: () => withMessages(withStyle(import('./result.js'), ...LATER), ...LATER),
+    events: () => withWords(import('../../table/events.js'), 'events', 'classic_events'),
+    hint: () => withWords(withStyle(import('./hint.js'), ...LATER), ...LATER),
+    motion: () => withWords(withStyle(import('./motion.js'), 'table_later'), 'table_later'),
+    offers: () => withWords(withStyle(import('../offers.js'), 'offers'), 'offers', 'classic_effects'),
+    result: () => withWords(withStyle(import('./result.js'), ...LATER), ...LATER),
     shortcuts: () => import('./shortcuts.js')
   },
   LATER

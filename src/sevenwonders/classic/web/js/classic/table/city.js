@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h, withName } from '../../core/dom.js';
-import { labelValue, t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { cardPicture, cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { presence } from '../../table/toolbar.js';
@@ -65,7 +65,7 @@ export function science(scene, seat) {
   const words = all.map(([name, count]) => [t(`symbol.${name}`), count].join(' ')).join(', ');
   return h(
     'div',
-    { class: 'lore', role: 'img', 'aria-label': labelValue(t('round.science'), words), title: words },
+    { class: 'lore', role: 'img', 'aria-label': labelled(t('round.science'), words), title: words },
     all.map(([name, count]) => h('span', { key: name }, name === 'any' ? '?' : icon(name), h('b', null, count)))
   );
 }

@@ -1,7 +1,7 @@
 /** The state of a table of 7 Wonders in this page, and the actions of its player. */
 
 import { announce } from '../../core/announcer.js';
-import { endSentence, labelValue } from '../../core/i18n.js';
+import { fullStop, labelled } from '../../core/i18n.js';
 import { nameOf } from '../../core/catalogue.js';
 import { TableController } from '../../table/controller.js';
 import { keyed } from './panel.js';
@@ -88,7 +88,7 @@ export class ClassicController extends TableController {
         .join(' ');
     this.tellNews(along(({ seat }) => seat !== view.viewer));
     announce(
-      [along(() => true), endSentence(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')]
+      [along(() => true), fullStop(scene.over ? outcomeOf(scene) : scene.mayAct ? titleOf(scene) : '')]
         .filter(Boolean)
         .join(' ')
     );
@@ -113,7 +113,7 @@ export class ClassicController extends TableController {
       held
         ? {
             build: actions.find(({ verb }) => verb === 'build')?.text,
-            why: `${labelValue(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.`
+            why: `${labelled(nameOf(held.card), priceOf(held.payment, scene.mine.coins, held.in_city).words)}.`
           }
         : null
     );

@@ -1,8 +1,8 @@
 /** Other players' cities: the two neighbours as tall columns, the others as flat tiles. */
 
-import { effectOf, nameOf, hyphenatedName } from '../../core/catalogue.js';
+import { effectOf, nameOf, softName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { has, labelValue, list, signed, t } from '../../core/i18n.js';
+import { has, labelled, list, signed, t } from '../../core/i18n.js';
 import { cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
 import { militaryToken } from '../art.js';
@@ -215,7 +215,7 @@ function offers(scene, seat) {
       'ul',
       null,
       [...found.values()].map(({ letters, coins, by }) => {
-        const words = labelValue(countedGoods(letters, by.length), t('coins', { count: coins }));
+        const words = labelled(countedGoods(letters, by.length), t('coins', { count: coins }));
         return h(
           'li',
           { key: letters, title: words, class: coins < 2 && 'cheap' },
@@ -253,14 +253,14 @@ export function production(scene, seat) {
   const words = [...found].map(([letters, by]) => countedGoods(letters, by.length));
   return h(
     'div',
-    { class: 'makes', role: 'img', 'aria-label': labelValue(t('round.production'), list(words)) },
+    { class: 'makes', role: 'img', 'aria-label': labelled(t('round.production'), list(words)) },
     [...found].map(([letters, by]) =>
       h(
         'span',
         {
           key: letters,
           class: ['make', letters.length > 1 && 'either'],
-          title: labelValue(goodsWords(letters), list(by.map(sourceName)))
+          title: labelled(goodsWords(letters), list(by.map(sourceName)))
         },
         goods(letters),
         by.length > 1 ? h('b', null, `×${by.length}`) : null
@@ -328,7 +328,7 @@ export const strip = (id, picture) =>
     { class: 'strip', 'data-built': id, title: `${nameOf(id)}\n${effectOf(id)}` },
     picture,
     icon(unit(id).kind, { class: 'mark' }),
-    h('span', { class: 'name' }, hyphenatedName(id)),
+    h('span', { class: 'name' }, softName(id)),
     h('span', { class: 'effects' }, effects(id).slice(0, 3))
   );
 

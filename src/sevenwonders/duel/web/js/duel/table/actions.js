@@ -5,7 +5,7 @@
 
 import { nameOf } from '../../core/catalogue.js';
 import { h, withName } from '../../core/dom.js';
-import { labelValue, list, signed, t } from '../../core/i18n.js';
+import { labelled, list, signed, t } from '../../core/i18n.js';
 import { effects } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { closeButton, fullName } from '../../table/toolbar.js';
@@ -210,7 +210,7 @@ function consequenceWords(controller, scene, { entry }) {
     const before = scene.city(seat).coins;
     const after = entry.after.coins[seat === 'p1' ? 0 : 1] ?? before;
     const words = t('panel.coins_after', { before, after });
-    if (after !== before) parts.push(seat === scene.actor ? words : labelValue(scene.name(seat), words));
+    if (after !== before) parts.push(seat === scene.actor ? words : labelled(scene.name(seat), words));
   }
   if (entry.after.pawn !== scene.view.track.pawn) {
     const sign = scene.actor === 'p1' ? 1 : -1;

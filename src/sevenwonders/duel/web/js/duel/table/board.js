@@ -1,8 +1,8 @@
 /** Duel's table with its top bar, rendered again whenever its controller changes. */
 
 import { h, withName } from '../../core/dom.js';
-import { labelValue, needMessages, t } from '../../core/i18n.js';
-import { withStyle, withMessages } from '../../core/lazy.js';
+import { labelled, needMessages, t } from '../../core/i18n.js';
+import { withStyle, withWords } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -18,15 +18,15 @@ import { titleOf } from './words.js';
 const parts = partsOf({
   built: () => withStyle(import('./built.js'), 'duel_built'),
   actions: () => withStyle(import('./actions.js'), 'actions', 'duel_actions'),
-  details: () => withMessages(withStyle(import('./details.js'), 'table_later'), 'table_later', 'events', 'duel_events'),
+  details: () => withWords(withStyle(import('./details.js'), 'table_later'), 'table_later', 'events', 'duel_events'),
   effects: () => needMessages('duel_effects').then(() => true),
-  events: () => withMessages(import('../../table/events.js'), 'events', 'duel_events'),
-  expansions: () => withMessages(withStyle(import('./expansions.js'), 'duel_expansions'), 'duel_expansions'),
-  hint: () => withMessages(withStyle(import('./hint.js'), 'table_later'), 'table_later'),
-  motion: () => withMessages(withStyle(import('./motion.js'), 'table_later'), 'table_later'),
+  events: () => withWords(import('../../table/events.js'), 'events', 'duel_events'),
+  expansions: () => withWords(withStyle(import('./expansions.js'), 'duel_expansions'), 'duel_expansions'),
+  hint: () => withWords(withStyle(import('./hint.js'), 'table_later'), 'table_later'),
+  motion: () => withWords(withStyle(import('./motion.js'), 'table_later'), 'table_later'),
   offers: () =>
-    withMessages(withStyle(import('../offers.js'), 'actions', 'duel_actions', 'offers'), 'offers', 'duel_effects'),
-  result: () => withMessages(withStyle(import('./result.js'), 'table_later'), 'table_later'),
+    withWords(withStyle(import('../offers.js'), 'actions', 'duel_actions', 'offers'), 'offers', 'duel_effects'),
+  result: () => withWords(withStyle(import('./result.js'), 'table_later'), 'table_later'),
   shortcuts: () => import('./shortcuts.js')
 });
 
@@ -130,7 +130,7 @@ function piles(controller, scene) {
     h(
       'button',
       { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words },
-      withName(labelValue(words, count), icon(glyph), h('b', null, count))
+      withName(labelled(words, count), icon(glyph), h('b', null, count))
     );
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
   return h(

@@ -1,8 +1,8 @@
 /** The buildings of both cities beside the structure: overlapping strips by colour, in building order. */
 
-import { nameOf, hyphenatedName } from '../../core/catalogue.js';
+import { nameOf, softName } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { labelValue, list, t } from '../../core/i18n.js';
+import { labelled, list, t } from '../../core/i18n.js';
 import { cardBack, cardPicture, effects } from '../../art/card.js';
 import { icon } from '../../art/icon.js';
 import { unit } from '../catalogue.js';
@@ -29,7 +29,7 @@ function strip(id) {
       { key: id, class: 'strip', 'data-built': id, 'aria-hidden': 'true' },
       cardPicture(id, kind),
       icon(kind, { class: 'mark' }),
-      h('span', { class: 'name' }, hyphenatedName(id)),
+      h('span', { class: 'name' }, softName(id)),
       h('span', { class: 'effects' }, effects(id))
     );
   strips.set(name, drawn);
@@ -62,7 +62,7 @@ function wing(controller, scene, seat) {
         all.length > MANY && 'many'
       ],
       role: 'group',
-      'aria-label': labelValue(scene.name(seat), t('city.colours'))
+      'aria-label': labelled(scene.name(seat), t('city.colours'))
     },
     h('p', { class: 'whose', 'aria-hidden': 'true' }, scene.name(seat)),
     h(
@@ -112,7 +112,7 @@ function stack(controller, scene, seat, ids) {
       title: [label, ...names].join('\n'),
       onclick: () => controller.open('cards', { city: seat })
     },
-    h('span', { class: 'heard-only' }, labelValue(label, list(names))),
+    h('span', { class: 'heard-only' }, labelled(label, list(names))),
     ids.map(strip)
   );
 }

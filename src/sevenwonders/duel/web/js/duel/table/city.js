@@ -1,8 +1,8 @@
 /** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
 
-import { effectOf, nameOf, hyphenatedName, shortNameOf } from '../../core/catalogue.js';
+import { effectOf, nameOf, softName, shortNameOf } from '../../core/catalogue.js';
 import { h, withName } from '../../core/dom.js';
-import { labelValue, list, t } from '../../core/i18n.js';
+import { labelled, list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cost, effects, hueOf, sign, wonderPicture } from '../../art/card.js';
 import { coin, icon, laurel, resource } from '../../art/icon.js';
@@ -84,7 +84,7 @@ function who(controller, scene, seat) {
             type: 'button',
             class: 'tally',
             title: t('city.points'),
-            'aria-label': labelValue(t('city.points'), owned.score['total'] ?? 0),
+            'aria-label': labelled(t('city.points'), owned.score['total'] ?? 0),
             onclick: () => controller.open('score')
           },
           laurel(owned.score['total'] ?? 0)
@@ -136,7 +136,7 @@ function production(owned, near) {
     resources.map((name) => {
       const count = owned.production[name] ?? 0;
       const price = owned.trade_price[name] ?? 0;
-      const words = labelValue(t(`resource.${name}`), `${count}, ${t('city.buy', { count: price })}`);
+      const words = labelled(t(`resource.${name}`), `${count}, ${t('city.buy', { count: price })}`);
       return h(
         'span',
         {
@@ -181,7 +181,7 @@ function science(owned, near) {
     {
       class: ['science', shown >= 4 && 'many'],
       role: 'img',
-      'aria-label': labelValue(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`),
+      'aria-label': labelled(t('city.science'), `${t('city.science_count', { count: shown })} ${list(words)}`),
       'data-learn': near ? 'science' : null
     },
     symbols.map((name) =>
@@ -270,7 +270,7 @@ export function medal(controller, scene, target, id, kind, key) {
       title: `${nameOf(id)}\n${effectOf(id)}`,
       onclick: controller.clicked(target)
     },
-    withName(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, hyphenatedName(id)))
+    withName(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, softName(id)))
   );
 }
 

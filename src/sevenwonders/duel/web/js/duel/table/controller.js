@@ -2,7 +2,7 @@
 
 import { announce } from '../../core/announcer.js';
 import { nameOf } from '../../core/catalogue.js';
-import { endSentence, labelValue, t } from '../../core/i18n.js';
+import { fullStop, labelled, t } from '../../core/i18n.js';
 import { TableController } from '../../table/controller.js';
 import { DuelScene } from './scene.js';
 import { newsOf, priceWords, titleOf } from './words.js';
@@ -110,10 +110,10 @@ export class DuelController extends TableController {
     announce(along(spoken));
     if (scene.over)
       void this.parts?.need('result').then(
-        () => announce(endSentence(this.part('result')?.outcomeOf(scene) ?? '')),
+        () => announce(fullStop(this.part('result')?.outcomeOf(scene) ?? '')),
         () => {}
       );
-    else if (scene.mayAct) announce(endSentence(titleOf(scene)));
+    else if (scene.mayAct) announce(fullStop(titleOf(scene)));
   }
 
   // ---- what a person does
@@ -142,7 +142,7 @@ export class DuelController extends TableController {
     this.doPrimary(
       actions.map(({ text }) => text),
       card && pays
-        ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelValue(nameOf(card), pays)}.` }
+        ? { build: actions.find(({ verb }) => BUILDS.includes(verb))?.text, why: `${labelled(nameOf(card), pays)}.` }
         : null
     );
   }

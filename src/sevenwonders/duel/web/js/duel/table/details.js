@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h } from '../../core/dom.js';
-import { labelValue, t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { cardChip, cost } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { eventWords } from '../../table/events.js';
@@ -42,7 +42,7 @@ export function details(controller, scene, id, slot) {
       h(
         'p',
         { key: 'now', class: 'quiet' },
-        labelValue(t('card.now'), ''),
+        labelled(t('card.now'), ''),
         coin(slot.price[scene.me]),
         ` · ${scene.name(scene.opponent)} `,
         coin(slot.price[scene.opponent])
@@ -222,7 +222,7 @@ export function cards(controller, scene) {
             'h3',
             null,
             icon('eye'),
-            labelValue(t('cards.unseen'), t(`back.${one.back}`)),
+            labelled(t('cards.unseen'), t(`back.${one.back}`)),
             h('b', null, one.cards.length),
             h('small', null, t('cards.unseen_for', { count: one.slots }))
           ),

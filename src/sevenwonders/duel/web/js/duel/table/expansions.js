@@ -2,7 +2,7 @@
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
 import { h, withName } from '../../core/dom.js';
-import { labelValue, list, t } from '../../core/i18n.js';
+import { labelled, list, t } from '../../core/i18n.js';
 import { sign } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { fullName } from '../../table/toolbar.js';
@@ -60,7 +60,7 @@ function mythologyTokens(tokens) {
       key: 'mythology',
       class: 'fact',
       role: 'img',
-      'aria-label': labelValue(t('city.mythology'), names),
+      'aria-label': labelled(t('city.mythology'), names),
       title: names
     },
     tokens.map((id, place) => h('i', { key: `${id}${place}`, class: ['family', `of-${id}`] }, icon(id)))
@@ -76,7 +76,7 @@ function offeringTokens(tokens) {
       key: 'offerings',
       class: 'fact',
       role: 'img',
-      'aria-label': labelValue(t('city.offerings'), names),
+      'aria-label': labelled(t('city.offerings'), names),
       title: names
     },
     tokens.map((id) =>
@@ -96,7 +96,7 @@ function influence(owned, left, mine) {
   const senators = owned.senators?.length ?? 0;
   const price = owned.senator_price ?? 0;
   const cubes = t('city.cubes', { count: left });
-  const words = labelValue(t('city.senators'), `${senators}, ${t('city.senator_price', { count: price })}`);
+  const words = labelled(t('city.senators'), `${senators}, ${t('city.senator_price', { count: price })}`);
   const cube = icon('cube', { class: mine ? 'ink-me' : 'ink-opponent' });
   return [
     h(
@@ -277,7 +277,7 @@ function spaceOf(controller, scene, space) {
     ? nameOf(divinity)
     : mythology
       ? `${nameOf(mythology)}, ${t('pantheon.face_down')}`
-      : labelValue(t('pantheon.empty'), `${coming?.words}`);
+      : labelled(t('pantheon.empty'), `${coming?.words}`);
   return h(
     'li',
     { key: space.space },
@@ -330,7 +330,7 @@ export function senate(controller, scene) {
     t('senate.deck', { count: undrawn }),
     on_top
       ? on_top.conspiracy
-        ? labelValue(t('senate.on_top', { name: scene.name(on_top.by) }), nameOf(on_top.conspiracy))
+        ? labelled(t('senate.on_top', { name: scene.name(on_top.by) }), nameOf(on_top.conspiracy))
         : t('senate.on_top', { name: scene.name(on_top.by) })
       : '',
     t('senate.conspiracies', { units: list(unseen.map(nameOf)) })
@@ -390,7 +390,7 @@ function chamber(controller, scene, one) {
     t('senate.points', { count: one.points }),
     t('senate.cubes', { mine, theirs }),
     holder ? t('senate.controller', { name: scene.name(holder) }) : t('senate.uncontrolled'),
-    ...one.decrees.map((id) => (id ? labelValue(nameOf(id), effectOf(id)) : t('senate.face_down')))
+    ...one.decrees.map((id) => (id ? labelled(nameOf(id), effectOf(id)) : t('senate.face_down')))
   ];
   return h(
     'li',

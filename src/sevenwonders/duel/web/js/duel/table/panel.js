@@ -4,7 +4,7 @@
  */
 
 import { h } from '../../core/dom.js';
-import { labelValue, t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { cardChip } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
 import { unit } from '../catalogue.js';
@@ -129,7 +129,7 @@ function summary(controller, scene) {
                   {
                     class: 'their-price',
                     role: 'img',
-                    'aria-label': labelValue(scene.name(scene.rival), theirs.coins)
+                    'aria-label': labelled(scene.name(scene.rival), theirs.coins)
                   },
                   theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins
                 )

@@ -1,7 +1,7 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
 import { h, withName } from '../../core/dom.js';
-import { labelValue, t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace, sign } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
@@ -135,7 +135,7 @@ function prices(scene, slot) {
           'span',
           {
             class: ['their-price', !theirs.affordable && 'dear'],
-            title: labelValue(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins))
+            title: labelled(scene.name(scene.rival), priceWords(theirs, scene.city(scene.rival).coins))
           },
           theirs.coins === 0 ? icon(theirs.chain ? 'chain' : 'check') : theirs.coins
         )

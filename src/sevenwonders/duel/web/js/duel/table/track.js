@@ -1,7 +1,7 @@
 /** The military track with pawn, tokens and Minerva; the Progress tokens on the board beside it. */
 
 import { h } from '../../core/dom.js';
-import { labelValue, t } from '../../core/i18n.js';
+import { labelled, t } from '../../core/i18n.js';
 import { coin, icon } from '../../art/icon.js';
 import { catalogue } from '../catalogue.js';
 import { medal } from './city.js';
@@ -24,7 +24,7 @@ export function track(controller, scene) {
     {
       class: ['track', pawn > 0 && 'ahead', pawn < 0 && 'behind'],
       role: 'group',
-      'aria-label': labelValue(t('track.label'), levelWords(scene, pawn) + owl),
+      'aria-label': labelled(t('track.label'), levelWords(scene, pawn) + owl),
       'data-learn': 'track',
       style: { '--spaces': spaces.length }
     },
