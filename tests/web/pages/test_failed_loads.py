@@ -64,9 +64,9 @@ MAKE_A_TABLE = """async () => {
   await navigate(`/t/${id}`);
 }"""
 LOSE_A_PART = """async () => {
-  const { lazyModules, nextPaint, withStyle } = await import('/static/js/core/lazy.js');
+  const { lazyModules, nextPaint, withAssets } = await import('/static/js/core/lazy.js');
   const fail = async () => { throw new Error('lost'); };
-  const modules = lazyModules({ part: () => withStyle(fail(), 'table_later') });
+  const modules = lazyModules({ part: () => withAssets(fail(), ['table_later'], []) });
   await new Promise((lost) => modules.later('part', () => {}, lost));
   await nextPaint();
 }"""

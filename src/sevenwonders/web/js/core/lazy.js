@@ -5,24 +5,17 @@
 import { needMessages } from './i18n.js';
 
 /**
- * A module with the style sheets that it needs.
+ * Return a module once its style sheets and messages are loaded.
  *
  * @template Module
  * @param {Promise<Module>} module
- * @param {...string} parts
+ * @param {string[]} styles
+ * @param {string[]} [messages] the parts of the same names, unless given
  */
-export const withStyle = async (module, ...parts) => (await Promise.all([module, needStyle(...parts)]))[0];
+export const withAssets = async (module, styles, messages = styles) =>
+  (await Promise.all([module, needStyle(...styles), needMessages(...messages)]))[0];
 
-/**
- * A module with the messages that it needs.
- *
- * @template Module
- * @param {Promise<Module>} module
- * @param {...string} parts
- */
-export const withWords = async (module, ...parts) => (await Promise.all([module, needMessages(...parts)]))[0];
-
-/** Once the page has something to show: a table is open before its first view has come. */
+/** Wait until the page has something to show: a table is open before its first view has come. */
 export function firstRender() {
   const page = /** @type {HTMLElement} */ (document.getElementById('page'));
   return new Promise((done) => {

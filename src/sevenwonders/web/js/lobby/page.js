@@ -4,7 +4,7 @@ import { announce } from '../core/announcer.js';
 import { h, render } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
-import { nextPaint, withStyle } from '../core/lazy.js';
+import { nextPaint, withAssets } from '../core/lazy.js';
 import { navigate } from '../core/router.js';
 import { Store, saveLocal, loadLocal } from '../core/settings.js';
 import { STUDIED, gameCalled, gameModule } from '../games.js';
@@ -182,7 +182,7 @@ async function setUp(lobby, actions, kind) {
   try {
     await lobby.state.living;
     const [{ openSheet }, { setup, choices }] = await Promise.all([
-      withStyle(import('./sheet.js'), 'setup'),
+      withAssets(import('./sheet.js'), ['setup'], []),
       opened(lobby)
     ]);
     if (kind) setup.form(choices, actions.change, '').chooseKind(kind);

@@ -3,7 +3,7 @@
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
 import { fullStop, list, t } from '../core/i18n.js';
-import { withStyle, withWords } from '../core/lazy.js';
+import { withAssets } from '../core/lazy.js';
 import { TableController, TableScene } from '../table/controller.js';
 import { mountPlay, partsOf } from '../table/mount.js';
 import { movesTab } from '../table/moves.js';
@@ -19,7 +19,7 @@ const LEAVE = '!leave'; // pending confirmation; no notation looks like it
 
 const parts = partsOf({
   motion: async () => ({ snapshot: () => null, travel() {} }),
-  result: () => withWords(withStyle(import('./result.js'), 'table_later'), 'table_later'),
+  result: () => withAssets(import('./result.js'), ['table_later']),
   shortcuts: () => import('./shortcuts.js')
 });
 

@@ -3,7 +3,7 @@
 import { h } from '../core/dom.js';
 import { api } from '../core/http.js';
 import { t } from '../core/i18n.js';
-import { withStyle, withWords } from '../core/lazy.js';
+import { withAssets } from '../core/lazy.js';
 import { movesAllowed } from '../core/settings.js';
 import { hasGlyph, icon } from '../art/icon.js';
 import { checkPromise } from '../core/promise.js';
@@ -132,7 +132,7 @@ function share(controller) {
 async function prepareSharing(controller) {
   const { id } = controller.state.table;
   const [{ shareLinks: shared }, { Study }, { study }] = await Promise.all([
-    withWords(withStyle(import('../replay/share.js'), 'ui'), 'ui', 'replay'),
+    withAssets(import('../replay/share.js'), ['ui'], ['ui', 'replay']),
     import('../replay/study.js'),
     api('/api/studies', { body: { table: id } })
   ]);

@@ -5,7 +5,7 @@
 
 import { h, render } from '../core/dom.js';
 import { listenToKeys } from '../core/keyboard.js';
-import { lazyModules, withStyle, withWords } from '../core/lazy.js';
+import { lazyModules, withAssets } from '../core/lazy.js';
 import { settings } from '../core/settings.js';
 
 /** @import { TableController } from './controller.js' */
@@ -43,10 +43,10 @@ const NEAR = 24; // pixels
  */
 export const partsOf = (own, later = ['table_later']) =>
   lazyModules({
-    menu: () => withWords(withStyle(import('./menu.js'), ...later), ...later),
-    notes: () => withWords(withStyle(import('./notes.js'), 'table_later'), 'table_later'),
-    overlay: () => withWords(withStyle(import('./overlay.js'), 'table_later', 'ui'), 'table_later', 'ui'),
-    people: () => withWords(withStyle(import('./people.js'), 'people'), 'people'),
+    menu: () => withAssets(import('./menu.js'), later),
+    notes: () => withAssets(import('./notes.js'), ['table_later']),
+    overlay: () => withAssets(import('./overlay.js'), ['table_later', 'ui']),
+    people: () => withAssets(import('./people.js'), ['people']),
     sound: () => import('../core/sound.js'),
     ...own
   });

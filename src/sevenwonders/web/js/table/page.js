@@ -5,7 +5,7 @@
 
 import { clearLive } from '../core/announcer.js';
 import { refusalText, withNames } from '../core/i18n.js';
-import { firstRender, nextPaint, withWords } from '../core/lazy.js';
+import { firstRender, nextPaint, withAssets } from '../core/lazy.js';
 import { PACES, settings } from '../core/settings.js';
 import { TableSocket } from '../core/socket.js';
 import { gameModule, needTable } from '../games.js';
@@ -122,7 +122,7 @@ class TablePage {
     if (message.type === 'error' && ['no_table', 'other_rules', 'lost_moves'].includes(message.code)) {
       this.leave();
       this.closeGone = await (
-        await withWords(import('./gone.js'), 'errors')
+        await withAssets(import('./gone.js'), [], ['errors'])
       ).open(this.root, message.code === 'no_table' ? '' : this.id, refusalText(message.code, message.error));
       return;
     }

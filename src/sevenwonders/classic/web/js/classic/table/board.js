@@ -2,7 +2,7 @@
 
 import { h } from '../../core/dom.js';
 import { needMessages, t } from '../../core/i18n.js';
-import { withStyle, withWords } from '../../core/lazy.js';
+import { withAssets } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -27,14 +27,14 @@ const TO_LOOK_AT = ['cards', 'score']; // the replay has a list of moves of its 
 const LATER = ['table_later', 'classic_later'];
 const parts = partsOf(
   {
-    actions: () => withStyle(import('./actions.js'), 'actions', 'classic_actions'),
-    cards: () => withWords(withStyle(import('./cards.js'), ...LATER), ...LATER, 'events', 'classic_events'),
+    actions: () => withAssets(import('./actions.js'), ['actions', 'classic_actions'], []),
+    cards: () => withAssets(import('./cards.js'), LATER, [...LATER, 'events', 'classic_events']),
     effects: () => needMessages('classic_effects').then(() => true),
-    events: () => withWords(import('../../table/events.js'), 'events', 'classic_events'),
-    hint: () => withWords(withStyle(import('./hint.js'), ...LATER), ...LATER),
-    motion: () => withWords(withStyle(import('./motion.js'), 'table_later'), 'table_later'),
-    offers: () => withWords(withStyle(import('../offers.js'), 'offers'), 'offers', 'classic_effects'),
-    result: () => withWords(withStyle(import('./result.js'), ...LATER), ...LATER),
+    events: () => withAssets(import('../../table/events.js'), [], ['events', 'classic_events']),
+    hint: () => withAssets(import('./hint.js'), LATER),
+    motion: () => withAssets(import('./motion.js'), ['table_later']),
+    offers: () => withAssets(import('../offers.js'), ['offers'], ['offers', 'classic_effects']),
+    result: () => withAssets(import('./result.js'), LATER),
     shortcuts: () => import('./shortcuts.js')
   },
   LATER

@@ -2,7 +2,7 @@
 
 import { h, withName } from '../../core/dom.js';
 import { labelled, needMessages, t } from '../../core/i18n.js';
-import { withStyle, withWords } from '../../core/lazy.js';
+import { withAssets } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
 import { mountPlay, partsOf } from '../../table/mount.js';
 import { bar, notices, overlays, tabs } from '../../table/toolbar.js';
@@ -16,17 +16,16 @@ import { titleOf } from './words.js';
 /** @import { Controller, Scene, View } from '../types' */
 
 const parts = partsOf({
-  built: () => withStyle(import('./built.js'), 'duel_built'),
-  actions: () => withStyle(import('./actions.js'), 'actions', 'duel_actions'),
-  details: () => withWords(withStyle(import('./details.js'), 'table_later'), 'table_later', 'events', 'duel_events'),
+  built: () => withAssets(import('./built.js'), ['duel_built'], []),
+  actions: () => withAssets(import('./actions.js'), ['actions', 'duel_actions'], []),
+  details: () => withAssets(import('./details.js'), ['table_later'], ['table_later', 'events', 'duel_events']),
   effects: () => needMessages('duel_effects').then(() => true),
-  events: () => withWords(import('../../table/events.js'), 'events', 'duel_events'),
-  expansions: () => withWords(withStyle(import('./expansions.js'), 'duel_expansions'), 'duel_expansions'),
-  hint: () => withWords(withStyle(import('./hint.js'), 'table_later'), 'table_later'),
-  motion: () => withWords(withStyle(import('./motion.js'), 'table_later'), 'table_later'),
-  offers: () =>
-    withWords(withStyle(import('../offers.js'), 'actions', 'duel_actions', 'offers'), 'offers', 'duel_effects'),
-  result: () => withWords(withStyle(import('./result.js'), 'table_later'), 'table_later'),
+  events: () => withAssets(import('../../table/events.js'), [], ['events', 'duel_events']),
+  expansions: () => withAssets(import('./expansions.js'), ['duel_expansions']),
+  hint: () => withAssets(import('./hint.js'), ['table_later']),
+  motion: () => withAssets(import('./motion.js'), ['table_later']),
+  offers: () => withAssets(import('../offers.js'), ['actions', 'duel_actions', 'offers'], ['offers', 'duel_effects']),
+  result: () => withAssets(import('./result.js'), ['table_later']),
   shortcuts: () => import('./shortcuts.js')
 });
 
