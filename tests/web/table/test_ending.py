@@ -97,10 +97,10 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
     page.wait_for_selector(".verdict-moves li")
     rows = [row.split("\t") for row in page.locator(".verdict-table tbody tr").all_inner_texts()]
     assert [row[:2] for row in rows] == [
-        ["Accuracy", "71 %"],
-        ["Best move", "+12.3 %"],
-        ["Costliest move", "−21.4 %"],
-        ["Luck", "−8 %"],
+        ["Accuracy", "71%"],
+        ["Best move", "+12.3%"],
+        ["Costliest move", "−21.4%"],
+        ["Luck", "−8%"],
     ]
     best, worst = page.locator(".verdict-moves li").all_inner_texts()[:2]
     names = [lines[place]["ply"]["actions"][0].split()[1] for place in (1, 2)]
@@ -108,7 +108,7 @@ def test_the_best_move_stands_beside_the_costliest_and_luck(chromium: Any, kind:
         "async () => (await fetch(`/api/catalogue/${document.querySelector('.table-root').view.game}`)).json()"
     )["units"]
     assert f"best move: Build {units[names[0]]['name']}" in best
-    assert best.endswith("+12.3 % win chance")
+    assert best.endswith("+12.3% win chance")
     assert f"costliest move: Build {units[names[1]]['name']}" in worst
     addresses = page.locator(".verdict-moves a").evaluate_all("all => all.map(each => each.getAttribute('href'))")
     assert addresses[:2] == [f"/s/x?ply={lines[place]['ply']['ply']}&viewer=p1" for place in (1, 2)]

@@ -2,7 +2,7 @@
 
 import { announce } from '../core/announcer.js';
 import { h } from '../core/dom.js';
-import { fullStop, list, t } from '../core/i18n.js';
+import { labelled, fullStop, list, t } from '../core/i18n.js';
 import { withAssets } from '../core/lazy.js';
 import { TableController, TableScene } from '../table/controller.js';
 import { mountPlay, partsOf } from '../table/mount.js';
@@ -192,7 +192,7 @@ const advice = ({ state: { hint } }) =>
     'ol',
     { key: 'hint', 'aria-label': t('tab.hint') },
     hint.moves.map((/** @type {any} */ { action, value }) =>
-      h('li', { key: action }, `${action}: ${Math.round(value * 100)} %`)
+      h('li', { key: action }, labelled(action, t('percent', { value: Math.round(value * 100) })))
     )
   );
 

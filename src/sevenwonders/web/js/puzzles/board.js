@@ -221,7 +221,7 @@ function bestAnswers(position, { action, moves, best }) {
       'li',
       { key: move, class: [best.includes(move) && 'as-good', move === action && 'your-answer'] },
       h('span', { class: 'what' }, orderOf(position, move)),
-      h('b', null, `${tenths(100 * value)} %`),
+      h('b', null, t('percent', { value: tenths(100 * value) })),
       reasons && reasons.length > 0 && h('small', null, reasonsWords(reasons))
     );
   return h('ol', { class: 'puzzle-best' }, moves.slice(0, SHOWN).map(answer));

@@ -96,7 +96,7 @@ function line(state, move, one, { point }) {
         game.order(study, view, move, one.action),
         one.proved && h('small', null, t('replay.proved'))
       ),
-      h('b', null, `${tenths(100 * one.value)} %`),
+      h('b', null, t('percent', { value: tenths(100 * one.value) })),
       h(
         'span',
         { class: ['move-bands', `by-${move.seat}`, move.seat !== near(state) && 'of-far'], role: 'presentation' },
@@ -171,7 +171,7 @@ function whatIf({ losing, number, cards }, behind) {
           { key: what, class: value < 0.5 && 'is-lost' },
           h('span', null, nameOf(what)),
           h('small', null, t('replay.risk.chance', { chance: tenths(100 * chance) })),
-          h('b', null, `${tenths(100 * value)} %`)
+          h('b', null, t('percent', { value: tenths(100 * value) }))
         )
       )
     )

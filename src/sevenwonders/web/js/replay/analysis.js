@@ -148,4 +148,4 @@ function stagesOf({ steps }) {
 export const share = (part) => tenths(part * 100);
 
 /** @param {number | undefined} chance */
-export const percent = (chance) => (chance === undefined ? '?' : `${Math.round(chance * 100)} %`);
+export const percent = (chance) => (chance === undefined ? '?' : t('percent', { value: Math.round(chance * 100) }));

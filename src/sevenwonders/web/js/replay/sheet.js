@@ -16,11 +16,11 @@ export function gameSheet(state, actions) {
   const hasLuck = sheet.seats.some(({ luck }) => luck);
   /** @type {[string, (seat: ReviewedSeat) => any][]} */
   const rows = [
-    ['accuracy', ({ accuracy }) => figure(accuracy, (value) => `${tenths(value)} %`)],
+    ['accuracy', ({ accuracy }) => figure(accuracy, (value) => t('percent', { value: tenths(value) }))],
     [
       'error',
       ({ error, band }) => [
-        figure(error, (value) => `${tenths(value / 10)} %`),
+        figure(error, (value) => t('percent', { value: tenths(value / 10) })),
         band && h('small', null, t(`replay.band.${band}`))
       ]
     ],
@@ -29,8 +29,12 @@ export function gameSheet(state, actions) {
   ];
   if (hasLuck) {
     rows.push(
-      ['luck', ({ luck }) => figure(luck, (value) => `${signed(Math.round(value * PERCENT))} %`)],
-      ['adjusted', ({ adjusted }) => figure(adjusted, (value) => `${Math.round(value * PERCENT)} %`.replace('-', '−'))]
+      ['luck', ({ luck }) => figure(luck, (value) => t('percent', { value: signed(Math.round(value * PERCENT)) }))],
+      [
+        'adjusted',
+        ({ adjusted }) =>
+          figure(adjusted, (value) => t('percent', { value: Math.round(value * PERCENT) }).replace('-', '−'))
+      ]
     );
   }
   return h(
@@ -49,7 +53,11 @@ export function gameSheet(state, actions) {
         'span',
         { class: 'sheet-short' },
         sheet.seats.map(({ seat, accuracy }) =>
-          h('b', { key: seat, class: `by-${seat}` }, accuracy ? `${Math.round(accuracy.value)} %` : '–')
+          h(
+            'b',
+            { key: seat, class: `by-${seat}` },
+            accuracy ? t('percent', { value: Math.round(accuracy.value) }) : '–'
+          )
         )
       )
     ),
@@ -140,7 +148,7 @@ function fine({ study, game, view }, { go }, ply) {
  *
  * @param {number} loss
  */
-export const lossSaid = (loss) => `${tenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10)} %`;
+export const lossSaid = (loss) => t('percent', { value: tenths(Math.floor(loss * PERCENT * 10 + 1e-6) / 10) });
 
 /** @param {Replay} state */
 function deserved({ study }) {
@@ -162,7 +170,7 @@ function reveals(state, { go }) {
     'ul',
     { class: 'reveals' },
     shown.map(({ seat, at = 0, found }) => {
-      const luck = `${signed(Math.round((found?.luck[seat] ?? 0) * PERCENT))} %`;
+      const luck = t('percent', { value: signed(Math.round((found?.luck[seat] ?? 0) * PERCENT)) });
       return h(
         'li',
         { key: `${seat}-${found?.ply}`, class: `by-${seat}` },

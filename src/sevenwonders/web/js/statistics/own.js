@@ -86,7 +86,7 @@ const total = (all) =>
     h(
       'p',
       { class: 'big-share' },
-      h('b', null, `${Math.round((all.share ?? 0) * 100)} %`),
+      h('b', null, t('percent', { value: Math.round((all.share ?? 0) * 100) })),
       h('span', null, t('statistics.all.of', { count: all.games }))
     ),
     intervalBar(all, { from: 0, to: 1 }),
@@ -110,7 +110,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
       h(
         'p',
         { class: 'big-share' },
-        h('b', null, `${tenths(accuracy.value)} %`),
+        h('b', null, t('percent', { value: tenths(accuracy.value) })),
         h('span', null, t('statistics.skill.accuracy'), halfWidth(accuracy))
       ),
     error &&
@@ -143,7 +143,12 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
               'tr',
               { key: one.first },
               h('th', { scope: 'row' }, t('statistics.from', { number: one.first })),
-              h('td', { class: 'won-share' }, h('b', null, `${tenths(one.accuracy.value)} %`), halfWidth(one.accuracy)),
+              h(
+                'td',
+                { class: 'won-share' },
+                h('b', null, t('percent', { value: tenths(one.accuracy.value) })),
+                halfWidth(one.accuracy)
+              ),
               h('td', { class: 'counted' }, t('statistics.count', { count: one.games }))
             )
           )
@@ -184,7 +189,7 @@ const habits = (kind, found) =>
             { key: what },
             h('th', { scope: 'row' }, habitName(kind, what)),
             h('td', { class: 'counted' }, tenths(error.value / 10), halfWidth(error, 1 / 10)),
-            h('td', { class: 'counted' }, `${whole(part)} %`),
+            h('td', { class: 'counted' }, t('percent', { value: whole(part) })),
             h('td', { class: 'counted' }, decisions)
           )
         )

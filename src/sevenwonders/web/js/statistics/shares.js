@@ -91,7 +91,7 @@ const line = (share, name, scale, tiers, seen) =>
     h(
       'td',
       { class: 'won-share' },
-      h('b', null, share.share === null ? '–' : `${percent(share.share)} %`),
+      h('b', null, share.share === null ? '–' : t('percent', { value: percent(share.share) })),
       share.low !== null &&
         share.high !== null &&
         h('small', null, t('statistics.interval', { low: percent(share.low), high: percent(share.high) })),
@@ -100,7 +100,11 @@ const line = (share, name, scale, tiers, seen) =>
     h('td', { class: 'bar-cell' }, intervalBar(share, scale)),
     h('td', { class: 'counted' }, t('statistics.count', { count: share.games })),
     seen &&
-      h('td', { class: 'counted of-picked' }, share.seen ? `${percent(Math.min(1, share.games / share.seen))} %` : '')
+      h(
+        'td',
+        { class: 'counted of-picked' },
+        share.seen ? t('percent', { value: percent(Math.min(1, share.games / share.seen)) }) : ''
+      )
   );
 
 /** Return the difference between a share and its base. @param {ShareOf} share */

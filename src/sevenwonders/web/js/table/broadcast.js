@@ -77,8 +77,8 @@ function chanceBar(wins, first, near) {
       title: words
     },
     h('i', { style: { '--share': percent / 100 } }),
-    h('b', null, `${percent} %`),
-    h('b', null, `${100 - percent} %`)
+    h('b', null, t('percent', { value: percent })),
+    h('b', null, t('percent', { value: 100 - percent }))
   );
 }
 

@@ -102,12 +102,15 @@ const costliest = ({ costliest: [ply] }, plies) => plies.get(ply ?? -1);
 function figuresOf({ seats }, plies) {
   /** @type {[string, (seat: ReviewedSeat) => string][]} */
   const figures = [
-    ['accuracy', ({ accuracy }) => (accuracy ? `${Math.round(accuracy.value)} %` : '–')],
+    ['accuracy', ({ accuracy }) => (accuracy ? t('percent', { value: Math.round(accuracy.value) }) : '–')],
     ['finest', (seat) => percent(finest(seat, plies)?.lead)],
     ['costliest', (seat) => percent(costliest(seat, plies)?.error)]
   ];
   if (seats.some(({ luck }) => luck))
-    figures.push(['luck', ({ luck }) => (luck ? `${signed(Math.round(PERCENT * luck.value))} %` : '–')]);
+    figures.push([
+      'luck',
+      ({ luck }) => (luck ? t('percent', { value: signed(Math.round(PERCENT * luck.value)) }) : '–')
+    ]);
   return figures;
 }
 
@@ -131,7 +134,7 @@ const moveLine = ({ seat }, kind, words, worth) =>
 /** A part of a win in percent. @param {number | undefined} share */
 function percent(share) {
   if (share === undefined) return '–';
-  const words = `${tenths(PERCENT * Math.abs(share))} %`;
+  const words = t('percent', { value: tenths(PERCENT * Math.abs(share)) });
   return /[1-9]/.test(words) ? `${share < 0 ? '−' : '+'}${words}` : words;
 }
 

@@ -155,7 +155,7 @@ const legend = (study, viewer, title, value) =>
           { key: seat, class: seat === viewer && 'own' },
           h('th', { scope: 'row' }, sample(seat), h('span', null, study.called(seat))),
           h('td', null, value(seat)),
-          h('td', { class: 'accuracy' }, `${share(study.givenAway(seat))} %`)
+          h('td', { class: 'accuracy' }, t('percent', { value: share(study.givenAway(seat)) }))
         )
       )
     )

@@ -166,7 +166,7 @@ const reveals = (study, near, x) =>
       const from = (1 - (found.wins[near] ?? 0.5)) * HEIGHT;
       const words = t('replay.reveal', {
         at,
-        luck: `${signed(Math.round(100 * luck))} %`,
+        luck: t('percent', { value: signed(Math.round(100 * luck)) }),
         name: study.called(near),
         what: replay.revealed(found.actions)
       });

@@ -10,7 +10,7 @@ import { orderOf } from './words.js';
 /** @import { Controller, Hint, Scene } from '../types' */
 
 const SHOWN = 6;
-const percent = (/** @type {number} */ share) => `${Math.round(100 * share)} %`;
+const percent = (/** @type {number} */ share) => t('percent', { value: Math.round(100 * share) });
 
 /** @param {Controller} controller @param {Scene} scene */
 export const hint = (controller, scene) =>

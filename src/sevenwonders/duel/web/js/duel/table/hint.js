@@ -43,9 +43,9 @@ function chances(scene, found) {
     h(
       'p',
       { class: 'odds' },
-      h('b', { class: 'ink-me' }, `${win} %`),
+      h('b', { class: 'ink-me' }, t('percent', { value: win })),
       h('small', null, sureness(found)),
-      h('b', { class: 'ink-opponent' }, `${100 - win} %`)
+      h('b', { class: 'ink-opponent' }, t('percent', { value: 100 - win }))
     ),
     parts.length
       ? h(
