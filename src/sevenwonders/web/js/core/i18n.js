@@ -84,7 +84,7 @@ async function load(part) {
  * @param {string} game
  * @param {Record<string, string>} values
  */
-export function addGameMessages(game, values) {
+export function addMessages(game, values) {
   for (const key in messages) if (key.includes('GAME')) messages[key.replace('GAME', game)] = t(key, values);
 }
 

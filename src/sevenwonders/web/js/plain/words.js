@@ -1,7 +1,7 @@
 /** The words for a game that brings no words, from its facts. */
 
 import { api } from '../core/http.js';
-import { needMessages, addGameMessages, t } from '../core/i18n.js';
+import { needMessages, addMessages, t } from '../core/i18n.js';
 
 /** @import { OfferedGame } from '../protocol' */
 
@@ -27,7 +27,7 @@ export async function needWords(name) {
   const [facts] = await Promise.all([needFacts(name).catch(() => undefined), needMessages('plain')]);
   const [least = 2] = facts?.seats ?? [];
   const most = facts?.seats.at(-1) ?? least;
-  addGameMessages(name, {
+  addMessages(name, {
     title: facts?.title ?? name,
     players: t(least === most ? 'plain.players.one' : 'plain.players', { least, most })
   });

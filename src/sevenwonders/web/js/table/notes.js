@@ -63,7 +63,7 @@ const noteAppearance = (button) => void (button.dataset['shown'] = String(perfor
  * @param {any} controller of a game of two
  * @param {any} scene
  */
-export function takeBackNotice(controller, scene) {
+export function takeBack(controller, scene) {
   const { undo_asked, you } = scene.table;
   if (you === undo_asked)
     return h(

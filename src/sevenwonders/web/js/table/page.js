@@ -191,7 +191,7 @@ function show(message, controller, socket) {
       });
       break;
     case 'said':
-      controller.part('people')?.receiveGreeting(controller, message);
+      controller.part('people')?.receive(controller, message);
       break;
     case 'hint':
       controller.receiveHint(message);

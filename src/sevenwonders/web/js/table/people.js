@@ -131,7 +131,7 @@ export function missing(controller) {
 let number = 0;
 
 /** Handle a greeting. @param {Controller} controller @param {import('../protocol').Said} message */
-export function receiveGreeting(controller, { seat, what }) {
+export function receive(controller, { seat, what }) {
   if (mutedAt(controller).includes(seat)) return;
   const heard = { seat, what, number: ++number };
   controller.set({ said: [...controller.state.said.filter((other) => other.seat !== seat), heard] });
@@ -140,7 +140,7 @@ export function receiveGreeting(controller, { seat, what }) {
 }
 
 /** Render the latest greetings. @param {Controller} controller */
-export const greetingBubbles = (controller) =>
+export const bubbles = (controller) =>
   controller.state.said.map(({ seat, what, number }) =>
     h(
       'p',

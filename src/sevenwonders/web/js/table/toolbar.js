@@ -139,7 +139,7 @@ export function notices(controller, more) {
       : null,
     looking !== null ? controller.part('notes')?.pastNotice(controller) : null,
     isRemote(controller)
-      ? [controller.part('people')?.awayNote(controller), controller.part('people')?.greetingBubbles(controller)]
+      ? [controller.part('people')?.awayNote(controller), controller.part('people')?.bubbles(controller)]
       : null,
     more
   );

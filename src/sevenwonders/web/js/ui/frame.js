@@ -154,7 +154,7 @@ export async function sayUnreachable(root) {
  * Shown instead of a page that could not be loaded. Loads it again when there is a connection and the server answers: a
  * module that failed to come is not asked for twice by one page.
  */
-export const unloadedPage = {
+export const unloaded = {
   /** @param {HTMLElement} root */
   async open(root) {
     const close = await sayUnreachable(root);

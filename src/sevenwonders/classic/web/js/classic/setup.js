@@ -12,7 +12,7 @@ import {
   isComputer,
   kindOf,
   levelOf,
-  loadChoices as loadFrom,
+  loadChoices as loadLast,
   requestFor,
   withKind,
   withLevel,
@@ -31,7 +31,7 @@ export { saveChoices } from './choices.js';
 const levelKey = (number) => `classic.level.${number}`;
 
 /** The last choices. */
-export const loadChoices = async () => loadFrom(await needCatalogue('classic'));
+export const loadChoices = async () => loadLast(await needCatalogue('classic'));
 
 /**
  * @param {Choices} choices

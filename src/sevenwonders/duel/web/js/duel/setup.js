@@ -9,7 +9,7 @@ import {
   MODULES_OF,
   contradictionsIn,
   reconcile,
-  loadChoices as loadFrom,
+  loadChoices as loadLast,
   requestFor,
   settingOf,
   stylesFor,
@@ -28,7 +28,7 @@ const BOXES = ['base', 'pantheon', 'agora', 'both', 'solo'];
 
 /** The last choices. */
 export const loadChoices = async () =>
-  loadFrom((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
+  loadLast((await Promise.all([needCatalogue('duel'), needMessages('duel_options')]))[0]);
 
 /**
  * @param {Choices} choices

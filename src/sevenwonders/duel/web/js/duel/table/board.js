@@ -148,10 +148,7 @@ function piles(controller, scene) {
  */
 function side(controller, scene) {
   const { tab } = controller.state;
-  const said = notices(
-    controller,
-    scene.table.undo_asked && controller.part('notes')?.takeBackNotice(controller, scene)
-  );
+  const said = notices(controller, scene.table.undo_asked && controller.part('notes')?.takeBack(controller, scene));
   return h(
     'aside',
     {
