@@ -52,7 +52,7 @@ export function h(tag, props, ...children) {
  * @param {...Children} children
  * @returns {VNode[]}
  */
-export function withName(name, ...children) {
+export function named(name, ...children) {
   const flat = /** @type {(VNode | string)[]} */ ([]);
   flatten(children, flat);
   return [h('span', { class: 'heard-only' }, name), ...hidden(flat)];

@@ -87,7 +87,7 @@ export class PlainController extends TableController {
 
   /** Give up, or among more than two let the computer play on; asked twice. */
   leave() {
-    if (this.confirmed(LEAVE))
+    if (this.confirm(LEAVE))
       this.line?.sendOnce({ type: Object.keys(this.state.table.seats).length > 2 ? 'leave' : 'resign' });
   }
 }

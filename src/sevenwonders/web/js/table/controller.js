@@ -343,7 +343,7 @@ export class TableController {
    *
    * @param {string} what a `pending` action that no notation looks like
    */
-  confirmed(what) {
+  confirm(what) {
     const confirmed = this.state.pending === what;
     this.set({ pending: confirmed ? null : what, menu: !confirmed });
     return confirmed;

@@ -3,7 +3,7 @@
  * one.
  */
 
-import { h, withName } from '../core/dom.js';
+import { h, named } from '../core/dom.js';
 import { t } from '../core/i18n.js';
 import { icon } from '../art/icon.js';
 
@@ -66,7 +66,7 @@ function offer(controller, scene, { target, label, face, actions, made, ...tile 
         'aria-pressed': chosen ? 'true' : 'false',
         onclick: controller.clicked(target)
       },
-      withName(label, face, scene.mayAct && place < KEYS ? h('kbd', { class: 'digit' }, place + 1) : null)
+      named(label, face, scene.mayAct && place < KEYS ? h('kbd', { class: 'digit' }, place + 1) : null)
     ),
     chosen && actions.length ? h('div', { class: ['take-them', actions.length > 1 && 'several'] }, actions) : null
   );

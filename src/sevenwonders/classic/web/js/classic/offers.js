@@ -1,7 +1,7 @@
 /** The scenes of 7 Wonders: the sides of the own board, the boards, what is built out of the discard pile. */
 
 import { effectOf, nameOf } from '../core/catalogue.js';
-import { h, withName } from '../core/dom.js';
+import { h, named } from '../core/dom.js';
 import { fullStop, list, t } from '../core/i18n.js';
 import { cardFace, cost, effects, wonderPicture } from '../art/card.js';
 import { icon, resource } from '../art/icon.js';
@@ -64,7 +64,7 @@ function tile(controller, scene, target) {
             title: order,
             onclick: () => controller.act(action.text)
           },
-          withName(pending ? t('panel.confirm', { what: order }) : order, icon('check'), verb)
+          named(pending ? t('panel.confirm', { what: order }) : order, icon('check'), verb)
         );
       });
   if (kind === 'card')

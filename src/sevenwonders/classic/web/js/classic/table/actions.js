@@ -1,7 +1,7 @@
 /** Choices as buttons, what has been chosen, and what there is to know of a thing. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, withName } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { list, signed, t } from '../../core/i18n.js';
 import { effects } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
@@ -95,7 +95,7 @@ export function button(controller, scene, action, key) {
       title: order,
       onclick: () => controller.act(action.text)
     },
-    withName(
+    named(
       pending ? t('panel.confirm', { what: order }) : [order, ...gains(action)].join(', '),
       icon(SIGNS[action.verb] ?? 'check', { class: 'sign' }),
       h(

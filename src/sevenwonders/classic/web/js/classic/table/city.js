@@ -1,7 +1,7 @@
 /** The city in the middle: production, science, piles of cards by colour, the stages of the Wonder. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, withName } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { labelled, t } from '../../core/i18n.js';
 import { cardPicture, cost, effects, wonderPicture } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
@@ -170,7 +170,7 @@ function wonder(controller, scene, seat, roomy) {
             title: words,
             onclick: controller.clicked(target)
           },
-          withName(
+          named(
             words,
             board ? wonderPicture(board) : null,
             h('span', { class: 'number' }, place + 1),

@@ -126,7 +126,7 @@ export class ClassicController extends TableController {
 
   /** Let the computer play on; asked twice. */
   leave() {
-    if (this.confirmed(LEAVE)) this.line?.sendOnce({ type: 'leave' });
+    if (this.confirm(LEAVE)) this.line?.sendOnce({ type: 'leave' });
   }
 
   /** Take the own seat back from the computer. */

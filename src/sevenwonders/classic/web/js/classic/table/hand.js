@@ -1,6 +1,6 @@
 /** The hand as a fan. */
 
-import { h, withName } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { t } from '../../core/i18n.js';
 import { cardFace } from '../../art/card.js';
 import { icon } from '../../art/icon.js';
@@ -48,7 +48,7 @@ export function hand(controller, scene) {
             'aria-pressed': pressed ? 'true' : 'false',
             onclick: controller.clicked(target)
           },
-          withName(
+          named(
             [cardLabel(scene, card), chosen && t(`round.chosen.${scene.chosen?.verb}`)].filter(Boolean).join(', '),
             cardFace(card.card),
             h(

@@ -4,7 +4,7 @@
  */
 
 import { nameOf } from '../../core/catalogue.js';
-import { h, withName } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { labelled, list, signed, t } from '../../core/i18n.js';
 import { effects } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
@@ -194,7 +194,7 @@ export function actButton(controller, scene, choice, how, ...content) {
       title: order,
       onclick: () => controller.act(text)
     },
-    withName(
+    named(
       [pending ? t('panel.confirm', { what: order }) : order, consequenceWords(controller, scene, choice)]
         .filter(Boolean)
         .join(', '),

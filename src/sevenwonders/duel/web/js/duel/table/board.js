@@ -1,6 +1,6 @@
 /** Duel's table with its top bar, rendered again whenever its controller changes. */
 
-import { h, withName } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { labelled, needMessages, t } from '../../core/i18n.js';
 import { withAssets } from '../../core/lazy.js';
 import { icon } from '../../art/icon.js';
@@ -129,7 +129,7 @@ function piles(controller, scene) {
     h(
       'button',
       { type: 'button', class: 'pile', 'data-pile': glyph, onclick: () => controller.open('cards'), title: words },
-      withName(labelled(words, count), icon(glyph), h('b', null, count))
+      named(labelled(words, count), icon(glyph), h('b', null, count))
     );
   const hidden = scene.view.unseen.reduce((sum, one) => sum + one.slots, 0);
   return h(

@@ -1,7 +1,7 @@
 /** A city in its frame: coins, points, production with buying prices, science, colours, tokens, Wonders. */
 
 import { effectOf, nameOf, softName, shortNameOf } from '../../core/catalogue.js';
-import { h, withName } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { labelled, list, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cost, effects, hueOf, sign, wonderPicture } from '../../art/card.js';
@@ -270,7 +270,7 @@ export function medal(controller, scene, target, id, kind, key) {
       title: `${nameOf(id)}\n${effectOf(id)}`,
       onclick: controller.clicked(target)
     },
-    withName(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, softName(id)))
+    named(`${nameOf(id)}. ${effectOf(id)}`, sign(id), h('span', { class: 'name' }, softName(id)))
   );
 }
 
@@ -326,7 +326,7 @@ function wonderTile(controller, scene, seat, entry) {
       title: nameOf(wonder),
       onclick: controller.clicked(target)
     },
-    withName(
+    named(
       fullName(shortNameOf(wonder).replaceAll('\u00ad', ''), t('wonder.label', { name: nameOf(wonder), state })),
       wonderPicture(wonder),
       controller.part('built')?.under(entry.built_with),

@@ -149,7 +149,7 @@ export class DuelController extends TableController {
 
   /** Give up; asked twice. */
   resign() {
-    if (this.confirmed(RESIGN)) this.line?.sendOnce({ type: 'resign' });
+    if (this.confirm(RESIGN)) this.line?.sendOnce({ type: 'resign' });
   }
 
   flip() {

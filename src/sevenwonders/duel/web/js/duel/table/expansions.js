@@ -1,7 +1,7 @@
 /** The expansions: their parts of a city, their boards, the Solo Challenge, and actions with two parts. */
 
 import { effectOf, nameOf } from '../../core/catalogue.js';
-import { h, withName } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { labelled, list, t } from '../../core/i18n.js';
 import { sign } from '../../art/card.js';
 import { coin, icon } from '../../art/icon.js';
@@ -214,7 +214,7 @@ export function pantheon(controller, scene) {
               title: label,
               onclick: controller.clicked(target)
             },
-            withName(label, icon(mythology), h('b', null, left))
+            named(label, icon(mythology), h('b', null, left))
           );
         })
       ),
@@ -301,7 +301,7 @@ function spaceOf(controller, scene, space) {
         title: [name, divinity ? effectOf(divinity) : '', prices].filter(Boolean).join('\n'),
         onclick: controller.clicked(glows && !scene.isTurn ? `space:${space.space}` : (targets[0] ?? null))
       },
-      withName(
+      named(
         [
           t('pantheon.space', { number: space.space }),
           fullName(coming?.short ?? '', name),
@@ -357,7 +357,7 @@ export function senate(controller, scene) {
           title: deckWords.filter(Boolean).join('\n'),
           onclick: controller.clicked(deck)
         },
-        withName(deckWords.filter(Boolean).join('. '), icon('conspiracy'), h('b', null, undrawn))
+        named(deckWords.filter(Boolean).join('. '), icon('conspiracy'), h('b', null, undrawn))
       ),
       board.locked_token
         ? h(
@@ -412,7 +412,7 @@ function chamber(controller, scene, one) {
         title: words.join('\n'),
         onclick: controller.clicked(target)
       },
-      withName(words.join(', '), chamberFace(one, scene.me, scene.opponent))
+      named(words.join(', '), chamberFace(one, scene.me, scene.opponent))
     )
   );
 }

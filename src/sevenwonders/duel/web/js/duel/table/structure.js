@@ -1,6 +1,6 @@
 /** The structure: cards by row and column, prices of both seats on those that may be taken. */
 
-import { h, withName } from '../../core/dom.js';
+import { h, named } from '../../core/dom.js';
 import { labelled, t } from '../../core/i18n.js';
 import { settings } from '../../core/settings.js';
 import { cardBack, cardFace, sign } from '../../art/card.js';
@@ -87,7 +87,7 @@ function place(controller, scene, slot, { columns, freed, digit }) {
         onfocus: () => controller.hover(slot.slot),
         onblur: () => controller.hover(null)
       },
-      withName(
+      named(
         slotLabel(scene, slot),
         slot.card ? cardFace(slot.card) : cardBack(slot.back),
         slot.token
