@@ -9,8 +9,7 @@ import { closeButton, isRemote, modal } from './toolbar.js';
 
 /** @import { TableController } from './controller.js' */
 /**
- * @typedef {object} Item `stays`: the pending action while it asks again; `opens`: a page beside this one, where others are
- *   files to keep
+ * @typedef {object} Item `stays`: its pending action; `opens`: a page beside this one, where others are files to keep
  * @property {string} glyph
  * @property {string} label
  * @property {() => void} [act]
