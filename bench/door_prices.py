@@ -28,8 +28,8 @@ from server_load import KEY, processor, start
 from sevenwonders import classic, duel
 from sevenwonders.records import dumps
 from sevenwonders.server.guests import Guests
-from sevenwonders.server.limits.doors import DOORS, WORKERS
-from sevenwonders.server.limits.rate_limit import TOKEN_SECONDS
+from sevenwonders.server.limits.budgets import TOKEN_SECONDS
+from sevenwonders.server.limits.prices import PRICES, WORKERS
 
 TOLERANCE = 1.5
 Ask = Callable[[], Awaitable[Any]]
@@ -137,7 +137,7 @@ async def doors(visitor: Visitor, repeat: int) -> dict[str, Ask]:
         "language": "en",
         "path:path": "static/js/core/dom.js",
     }
-    for name in DOORS:
+    for name in PRICES:
         method, _, path = name.partition(" ")
         read[name] = method, re.sub(r"\{([^}]*)\}", lambda found: places[found[1]], path), {}
     read["PUT /api/me"][2]["json"] = {"name": "Ada"}
@@ -225,7 +225,7 @@ async def measure(server: Any, repeat: int, only: str) -> dict[str, float]:
         for _ in range(repeat - 1):
             await ask()
         found[name] = 1000 * (processor(server) - before) / (repeat - 1)
-        price = DOORS[name].tokens
+        price = PRICES[name].tokens
         print(f"{name:<55} {price:6.2f} tokens {found[name]:8.2f} ms", flush=True)
     await visitor.http.aclose()
     return found
@@ -253,9 +253,9 @@ def main() -> None:
             page = re.sub(rf"(?m)^(- `{re.escape(name)}`: [\d.]+, )[\d.]+ ms", rf"\g<1>{ms:.1f} ms", page)
         asked.write.write_text(page)
     dear = {
-        name: ms / (1000 * TOKEN_SECONDS * DOORS[name].tokens)
+        name: ms / (1000 * TOKEN_SECONDS * PRICES[name].tokens)
         for name, ms in found.items()
-        if DOORS[name].waits != WORKERS and ms > TOLERANCE * 1000 * TOKEN_SECONDS * DOORS[name].tokens
+        if PRICES[name].queue != WORKERS and ms > TOLERANCE * 1000 * TOKEN_SECONDS * PRICES[name].tokens
     }
     if dear:
         sys.exit("too cheap: " + ", ".join(f"{name} ({part:.1f} times its price)" for name, part in dear.items()))

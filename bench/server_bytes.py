@@ -27,8 +27,8 @@ from server_attacks import Guest, start
 from websockets.frames import Opcode
 
 from sevenwonders.server.limits.bounds import MAX_HEAD_BYTES
-from sevenwonders.server.limits.doors import DOORS, price_of
-from sevenwonders.server.limits.rate_limit import TOKEN_SECONDS
+from sevenwonders.server.limits.budgets import TOKEN_SECONDS
+from sevenwonders.server.limits.prices import PRICES, price_of
 
 CONNECTION_SECONDS = 0.002  # of the main thread, for a connection and an unknown address
 QUIET_SECONDS = 0.03  # without an answer, after which a try goes on
@@ -102,7 +102,7 @@ class Try:
         words = (b"", b"x", b'{"type":"hello"}', b'{"type":"ping","t":1,"lag":0}', b"\xff", b"x" * 125, b"x" * 20_000)
         data = self.draw.choice(words[:6] if code in (Opcode.PING, Opcode.PONG) else words)
         number = self.draw.choice((1, 2, 30, 3_000)) if len(data) < 200 else 2
-        self.tokens += number * DOORS["frame"].tokens
+        self.tokens += number * PRICES["frame"].tokens
         yield self._frame(code, data) * number
         if self.draw.random() < 0.2:
             yield self._frame(Opcode.CLOSE, self.draw.choice((b"", b"\x03\xe8", b"\x03")))
@@ -134,7 +134,7 @@ class Try:
         size = self.draw.choice((len(data), len(data), len(data) // 2 + 1, max(1, len(data) // 300)))
         parts = [data[begin : begin + size] for begin in range(0, len(data), size or 1)]
         reads = sum(-(-len(part) // MAX_HEAD_BYTES) for part in parts)
-        self.tokens += reads * DOORS["frame"].tokens
+        self.tokens += reads * PRICES["frame"].tokens
         return parts
 
 

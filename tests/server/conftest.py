@@ -162,7 +162,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch):
     stopped = Clock()
-    monkeypatch.setattr("sevenwonders.server.limits.rate_limit.monotonic", lambda: stopped.now)
+    monkeypatch.setattr("sevenwonders.server.limits.budgets.monotonic", lambda: stopped.now)
     return stopped
 
 

@@ -21,9 +21,9 @@ from sevenwonders.server.limits.bounds import (
     MAX_WAITING_OF_ADDRESS,
     READ_SECONDS,
     UNREAD_SECONDS,
-    WaitingRoom,
+    HandshakeQueue,
 )
-from sevenwonders.server.limits.rate_limit import Account, Meter, RateLimit, TokenBucket
+from sevenwonders.server.limits.budgets import Budget, Budgets, RateLimit, TokenBucket
 from sevenwonders.server.log_limit import MAX_KINDS, LogLimit
 
 from ..polling import until
@@ -92,10 +92,10 @@ async def connect(monkeypatch):
             return handle
         return later(delay, callback, *given)
 
-    account = Account(TokenBucket(RateLimit(10, 0)))
+    budget = Budget(TokenBucket(RateLimit(10, 0)))
 
     async def application(scope, receive, send):
-        scope["state"]["account"] = account
+        scope["state"]["budget"] = budget
         await (answer(send) if scope["path"] == "/at-once" else asyncio.Event().wait())
 
     monkeypatch.setattr(loop, "call_later", call_later)
@@ -118,7 +118,7 @@ async def connect(monkeypatch):
             if not handle.cancelled():
                 callback()
 
-    open_one.due, open_one.ring, open_one.account = due, ring, account
+    open_one.due, open_one.ring, open_one.budget = due, ring, budget
     yield open_one
     for task in list(state.tasks):
         task.cancel()
@@ -230,12 +230,12 @@ async def test_reads_of_a_body_are_paid(connect):
 
 
 async def test_large_read_of_a_body_costs_more(connect, monkeypatch):
-    account = count_calls(monkeypatch, connections.Account, "spend")
+    budget = count_calls(monkeypatch, connections.Budget, "spend")
     line = connect()
     line.protocol.data_received(HEAD + b"Content-Length: 100000\r\n\r\n")
     await turn()
     line.protocol.data_received(b"a" * (4 * MAX_HEAD_BYTES + 1))
-    assert len(account) == 5
+    assert len(budget) == 5
 
 
 async def test_head_byte_by_byte_is_cut_off(connect):
@@ -305,13 +305,13 @@ def frame(opcode, data=b"", fin=True):
 
 @pytest.fixture
 async def open_socket(connect):
-    """Opens sockets to an application that takes every message; `account` is what their frames are paid from."""
-    account = Account(TokenBucket(RateLimit(100, 1)))
+    """Opens sockets to an application that takes every message; `budget` is what their frames are paid from."""
+    budget = Budget(TokenBucket(RateLimit(100, 1)))
     tasks = []
 
     async def listens(scope, receive, send):
         tasks.append(asyncio.current_task())
-        scope["state"]["account"] = account
+        scope["state"]["budget"] = budget
         await send({"type": "websocket.accept"})
         while (await receive())["type"] != "websocket.disconnect":
             pass
@@ -327,7 +327,7 @@ async def open_socket(connect):
         open_one.lines.append(line)
         return line
 
-    open_one.account = account
+    open_one.budget = budget
     open_one.lines = []
     yield open_one
     for line in open_one.lines:
@@ -404,10 +404,10 @@ async def test_frames_are_paid_by_guest_and_address(clock, open_socket):
     ping = frame(Opcode.PING)
     first.protocol.data_received(ping * 100)
     assert not first.is_cut
-    assert not open_socket.account.spend(99.5), "their frames are paid"
-    open_socket.account.owe(1)
+    assert not open_socket.budget.spend(99.5), "their frames are paid"
+    open_socket.budget.owe(1)
     second.protocol.data_received(ping)
-    assert second.is_cut, "another socket pays from the same account"
+    assert second.is_cut, "another socket pays from the same budget"
 
 
 async def test_frames_of_a_page_are_taken(clock, open_socket):
@@ -437,15 +437,15 @@ async def test_text_that_is_none_ends_the_socket_without_a_log(open_socket, capl
 
 
 def test_account_is_of_guest_network_and_site():
-    meter = Meter(RateLimit(10, 0))
-    assert meter.account("2001:db8:0:1::/64", "anna").spend(10)
-    assert not meter.account("2001:db8:0:1::/64", "bert").spend(1), "one network"
-    assert not meter.account("192.0.2.1", "anna").spend(1), "one guest"
-    assert meter.account("192.0.2.1", "bert").spend(1)
+    meter = Budgets(RateLimit(10, 0))
+    assert meter.budget("2001:db8:0:1::/64", "anna").spend(10)
+    assert not meter.budget("2001:db8:0:1::/64", "bert").spend(1), "one network"
+    assert not meter.budget("192.0.2.1", "anna").spend(1), "one guest"
+    assert meter.budget("192.0.2.1", "bert").spend(1)
     for network in range(2, 5):
-        assert meter.account(f"2001:db8:0:{network}::/64").spend(10)
-    assert not meter.account("2001:db8:0:5::/64").spend(1), "one site"
-    assert meter.account("2001:db8:1:5::/64").spend(1)
+        assert meter.budget(f"2001:db8:0:{network}::/64").spend(10)
+    assert not meter.budget("2001:db8:0:5::/64").spend(1), "one site"
+    assert meter.budget("2001:db8:1:5::/64").spend(1)
 
 
 async def test_oldest_of_too_many_connections_is_closed(connect):
@@ -459,7 +459,7 @@ async def test_oldest_of_too_many_connections_is_closed(connect):
 
 
 def test_this_machine_counts_as_many_addresses():
-    room = WaitingRoom(most=10, of_address=1)
+    room = HandshakeQueue(most=10, of_address=1)
     assert room.enter("a", "127.0.0.1") is room.enter("b", "127.0.0.1") is None
 
 

@@ -805,7 +805,7 @@ async def test_a_guest_takes_their_data_along_and_has_it_deleted(running):
 async def test_a_guest_has_so_many_tables_and_records(running):
     guest = await running.guest()
     await guest.table()
-    running.services.studies._room.quotas = Quotas(tables_of_guest=1, studies_of_guest=0)
+    running.services.studies._quota_guard.quotas = Quotas(tables_of_guest=1, studies_of_guest=0)
     refused = await guest.http.post("/api/tables", json={"sitters": ["me", "random"]})
     assert is_refused(refused, 409, "quota")
     assert "delete some of your games first" in refused.json()["error"]
@@ -846,7 +846,7 @@ async def test_quotas_are_of_bytes_of_guest_address_and_all(serve):
     running = await serve(quotas=Quotas(megabytes_of_address=0), proxies="127.0.0.1")
     guest = await running.guest()
     wanted = {"content": RECORD, "headers": {"content-type": "text/plain", "x-forwarded-for": "203.0.113.5"}}
-    room = running.services.studies._room
+    room = running.services.studies._quota_guard
     refused = await guest.http.post("/api/studies", **wanted)
     assert is_refused(refused, 429, "quota")
     assert "your network" in refused.json()["error"]
@@ -867,13 +867,13 @@ async def test_new_cookies_of_one_address_fill_no_database(serve):
         kept += (await guest.http.post("/api/tables", json={"sitters": ["me", "random"]}, headers=headers)).is_success
     assert 50 <= kept <= 80
     many = [f"2001:db8:7:{number:x}::/64" for number in range(300)]
-    room = running.services.studies._room
-    granted = sum(room._addresses.account(network).spend(20_000) for network in many)
+    room = running.services.studies._quota_guard
+    granted = sum(room._addresses.budget(network).spend(20_000) for network in many)
     assert granted <= 201, "a site has four times what a network has"
 
 
 async def test_new_guests_of_one_address_take_room(serve, monkeypatch, clock):
-    monkeypatch.setattr("sevenwonders.server.store.room.GUEST_BYTES", 20_000)
+    monkeypatch.setattr("sevenwonders.server.store.quotas.GUEST_BYTES", 20_000)
     running = await serve(quotas=Quotas(megabytes_of_address=1), proxies="127.0.0.1", limited=False)
     here, elsewhere = ({"x-forwarded-for": f"203.0.113.{number}"} for number in (5, 6))
     guests, wanted = [await running.guest() for _ in range(51)], {"json": {"name": "Ann"}}
@@ -916,7 +916,7 @@ async def test_one_guest_leaves_room_for_others_of_an_address(serve, clock):
 
 async def test_record_that_is_kept_already_takes_no_room(serve, clock):
     running = await serve(quotas=Quotas(megabytes_of_address=1), proxies="127.0.0.1", limited=False)
-    guest, room = await running.guest(), running.services.studies._room
+    guest, room = await running.guest(), running.services.studies._quota_guard
     wanted = {"content": RECORD, "headers": {"content-type": "text/plain", "x-forwarded-for": "203.0.113.5"}}
     assert (await guest.http.post("/api/studies", **wanted)).status_code == 200
     room.quotas = Quotas(studies_of_guest=0)

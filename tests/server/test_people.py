@@ -541,7 +541,7 @@ async def test_full_list_of_tables_is_made_shorter_one_by_one(running):
     guest = await running.guest()
     table = await guest.table(kind="hot_seat")
     await (await guest.open(table["id"])).ask("resign")
-    running.services.tables._room.quotas = Quotas(tables_of_guest=1)
+    running.services.tables._quota_guard.quotas = Quotas(tables_of_guest=1)
     refused = await guest.http.post("/api/tables", json=for_two("hot_seat"))
     assert refused.json()["error"] == "you have 1 tables here; delete some of your games first"
     assert (await guest.http.delete(f"/api/tables/{table['id']}")).status_code == 204
@@ -711,7 +711,7 @@ async def test_rematch_counts_for_the_guest_who_asks(running):
     assert (await friend.http.post(f"/api/tables/{table['id']}/rematch")).status_code == 200
     store = running.services.store
     assert [(await store.kept(id)).tables_of_guest for id in map(id_of, (guest, friend))] == [1, 1]
-    running.services.tables._room.quotas = Quotas(tables_of_guest=1)
+    running.services.tables._quota_guard.quotas = Quotas(tables_of_guest=1)
     refused = await friend.http.post("/api/tables", json=for_two("hot_seat"))
     assert (refused.status_code, refused.json()["code"]) == (409, "quota")
 

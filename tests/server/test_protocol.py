@@ -17,7 +17,7 @@ from sevenwonders.errors import PlayerError
 from sevenwonders.game.seats import SEATS
 from sevenwonders.players import Analysis
 from sevenwonders.server.analyses import analysis_for
-from sevenwonders.server.limits.rate_limit import RateLimit
+from sevenwonders.server.limits.budgets import RateLimit
 from sevenwonders.server.page.files import page_files
 from sevenwonders.server.protocol.messages import PROTOCOL
 

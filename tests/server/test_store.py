@@ -21,7 +21,7 @@ from sevenwonders.game.game_type import GameType
 from sevenwonders.messages import LANGUAGES, messages
 from sevenwonders.names import MadeName
 from sevenwonders.server.errors import Refusal
-from sevenwonders.server.limits.rate_limit import TOKEN_SECONDS, Account, RateLimit, TokenBucket
+from sevenwonders.server.limits.budgets import TOKEN_SECONDS, Budget, RateLimit, TokenBucket
 from sevenwonders.server.protocol.requests import NewTable
 from sevenwonders.server.store import StoreError, open_store, opening, rows, schema
 from sevenwonders.server.store import store as stores
@@ -254,7 +254,7 @@ async def test_guests_and_studies_are_kept(store):
 
 async def test_reading_is_paid_by_who_asks(store, monkeypatch):
     bucket = TokenBucket(RateLimit(100, 0))
-    PAYER.set(Payer(account=Account(bucket)))
+    PAYER.set(Payer(budget=Budget(bucket)))
     moments = count()
     monkeypatch.setattr("time.thread_time", lambda: next(moments) * 2 * TOKEN_SECONDS)
     await store.tables_of("anna")

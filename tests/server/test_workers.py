@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from sevenwonders.server.limits.rate_limit import FREE, Account, RateLimit, TokenBucket
+from sevenwonders.server.limits.budgets import FREE, Budget, RateLimit, TokenBucket
 from sevenwonders.server.work.fairness import Party
 from sevenwonders.server.work.workers import PAYER, Payer, Workers
 
@@ -18,7 +18,7 @@ class Work:
     def __init__(self, workers):
         self.workers, self.begun, self.may_end = workers, [], {}
 
-    def ask(self, name, address="", guest="", account=FREE):
+    def ask(self, name, address="", guest="", budget=FREE):
         self.may_end[name] = threading.Event()
 
         def work():
@@ -27,7 +27,7 @@ class Work:
             return name
 
         async def asked():
-            PAYER.set(Payer(Party(address, guest), account))
+            PAYER.set(Payer(Party(address, guest), budget))
             return await self.workers.run(work)
 
         return asyncio.create_task(asked())
@@ -77,7 +77,7 @@ async def test_abandoned_work_is_not_started():
 
 async def test_work_is_charged_and_its_errors_are_raised(clock):
     bucket = TokenBucket(RateLimit(100, 1))
-    PAYER.set(Payer(Party("10.0.0.1", "anna"), Account(bucket)))
+    PAYER.set(Payer(Party("10.0.0.1", "anna"), Budget(bucket)))
     assert await Workers().run(sum, range(20_000_000)) == 199999990000000
     assert not bucket.has(95), "tens of milliseconds cost tokens"
     clock.now += 150
@@ -88,7 +88,7 @@ async def test_work_is_charged_and_its_errors_are_raised(clock):
 
 async def test_first_token_is_prepaid_once_a_request():
     bucket = TokenBucket(RateLimit(100, 1), lambda: 0.0)
-    payer = Payer(account=Account(bucket))
+    payer = Payer(budget=Budget(bucket))
     for _ in range(4):
         payer.charge(0.004)
     assert bucket.has(97.7)
@@ -111,10 +111,10 @@ async def test_parts_of_an_answer_wait_for_the_debt(clock, monkeypatch):
         waits.append(seconds)
         clock.now += seconds
 
-    monkeypatch.setattr("sevenwonders.server.limits.rate_limit.sleep", pass_time)
-    account = Account(TokenBucket(RateLimit(10, 2)))
+    monkeypatch.setattr("sevenwonders.server.limits.budgets.sleep", pass_time)
+    budget = Budget(TokenBucket(RateLimit(10, 2)))
     for _ in range(4):
-        await account.pay_part(6)
+        await budget.pay_part(6)
     assert waits == [2, 3], "debts of 2 and 4 tokens come back at 2 a second; a wait is whole seconds and one more"
 
 

@@ -947,7 +947,7 @@ class World:
             if isinstance(thing, str | bytes):
                 text = thing if isinstance(thing, str) else thing.decode("latin-1")
                 for secret, what in texts.items():
-                    passing = {"Meter", "Usage", "Payer"} | ({"LRUCache", "Finished"} if what in THINGS else set())
+                    passing = {"Budgets", "Usage", "Payer"} | ({"LRUCache", "Finished"} if what in THINGS else set())
                     if secret in text and not passing & {*(path := _path(step))}:
                         raise Fault(f"{what} in memory\n{'.'.join(path)}: {text[:200]!r}")
             elif not isinstance(thing, NOT_SEARCHED):

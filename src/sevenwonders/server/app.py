@@ -21,7 +21,7 @@ from .errors import BAD_NAME, Refusal, from_errors, not_offered, response_to
 from .guests import Guests
 from .http.middleware import SecurityMiddleware, add_security_headers
 from .limits import bounds
-from .limits.bounds import ConnectionLimit, WaitingRoom, raise_open_files
+from .limits.bounds import ConnectionLimit, HandshakeQueue, raise_open_files
 from .live.hours import Hours
 from .live.tables import Tables
 from .page.assets import Assets
@@ -29,7 +29,7 @@ from .page.files import page_files
 from .reviews import Reviews
 from .routes import ROUTERS
 from .settings import Settings
-from .store import Room, Store, open_store
+from .store import QuotaGuard, Store, open_store
 from .studies import Studies
 from .work.workers import Workers
 
@@ -53,9 +53,9 @@ def assemble(
     """The application from its parts.  It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
-    workers, room = Workers(), Room(store, settings.quotas)
-    tables = Tables(store, engine, workers, room, settings.spectator_delay, hours)
-    studies = Studies(store, workers, room)
+    workers, quota_guard = Workers(), QuotaGuard(store, settings.quotas)
+    tables = Tables(store, engine, workers, quota_guard, settings.spectator_delay, hours)
+    studies = Studies(store, workers, quota_guard)
     reviews = Reviews(store, studies, engine)
 
     @contextlib.asynccontextmanager
@@ -81,10 +81,10 @@ def assemble(
     most = max(bounds.MAX_SOCKETS_OF_ADDRESS, raise_open_files() // 2 - bounds.MAX_OTHER_FILES)
     exports = ConnectionLimit(bounds.MAX_EXPORTS, bounds.MAX_EXPORTS_OF_ADDRESS, of_guest=1)
     sockets = ConnectionLimit(most, bounds.MAX_SOCKETS_OF_ADDRESS, bounds.MAX_SOCKETS_OF_GUEST)
-    people = sockets, WaitingRoom[asyncio.Timeout](bounds.MAX_NEWCOMERS), exports
+    people = sockets, HandshakeQueue[asyncio.Timeout](bounds.MAX_NEWCOMERS), exports
     looked_at = studies, reviews, Archive(store, workers)
     app.state.services = Services(
-        settings, guests, store, room, tables, *looked_at, engine, assets or Assets(page_files()), *people
+        settings, guests, store, quota_guard, tables, *looked_at, engine, assets or Assets(page_files()), *people
     )
     for router in ROUTERS:
         app.router.routes.extend(router.routes)  # include_router would build each of them again

@@ -15,15 +15,15 @@ from .archive import Archive
 from .engine.interface import Engine
 from .errors import Refusal
 from .guests import Guest, Guests
-from .limits.bounds import ConnectionLimit, WaitingRoom
-from .limits.rate_limit import Account
+from .limits.bounds import ConnectionLimit, HandshakeQueue
+from .limits.budgets import Budget
 from .live.tables import Tables
 from .origin import Origin
 from .page.assets import Assets
 from .reviews import Reviews
 from .settings import Settings
 from .store import Store
-from .store.room import Room
+from .store.quotas import QuotaGuard
 from .studies import Studies
 from .tables.names import NAMELESS
 from .work.workers import PAYER
@@ -36,7 +36,7 @@ class Services:
     settings: Settings
     guests: Guests
     store: Store
-    room: Room
+    quota_guard: QuotaGuard
     tables: Tables
     studies: Studies
     reviews: Reviews
@@ -44,7 +44,7 @@ class Services:
     engine: Engine
     assets: Assets
     sockets: ConnectionLimit
-    pending: WaitingRoom[asyncio.Timeout]
+    pending: HandshakeQueue[asyncio.Timeout]
     exports: ConnectionLimit
 
     async def name_of(self, guest: Guest) -> SeatName:
@@ -67,11 +67,11 @@ def current_guest(connection: HTTPConnection) -> Guest:
     return guest
 
 
-def current_account(connection: HTTPConnection) -> Account:
+def current_budget(connection: HTTPConnection) -> Budget:
     """What the guest who asks, and their address, pay from."""
-    account = connection.scope["state"]["account"]
-    assert isinstance(account, Account)
-    return account
+    budget = connection.scope["state"]["budget"]
+    assert isinstance(budget, Budget)
+    return budget
 
 
 def counted_address() -> str:
@@ -96,7 +96,7 @@ def known_game(game: str) -> str:
 
 ServicesDep = Annotated[Services, Depends(services)]
 CurrentGuest = Annotated[Guest, Depends(current_guest)]
-CurrentAccount = Annotated[Account, Depends(current_account)]
+CurrentBudget = Annotated[Budget, Depends(current_budget)]
 CountedAddress = Annotated[str, Depends(counted_address)]
 CurrentAddress = Annotated[Origin, Depends(current_address)]
 KnownGame = Annotated[str, AfterValidator(known_game)]

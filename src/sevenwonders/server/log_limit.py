@@ -4,7 +4,7 @@ import logging
 from collections import Counter, defaultdict
 
 from .limits.bounds import LOG_RATE
-from .limits.rate_limit import RateLimit, TokenBucket
+from .limits.budgets import RateLimit, TokenBucket
 
 LOGGERS = ("uvicorn.error", "asyncio", "sevenwonders.server")
 MAX_KINDS = 100  # of messages that are told apart; those beyond count as one for each level

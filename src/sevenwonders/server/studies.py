@@ -15,7 +15,7 @@ from ..records import Concealed, Record, dumps, loads, site_of
 from ..records.reading import import_replays
 from ..registry import game_type
 from .errors import Refusal, no_study
-from .store import Cache, Room, Store, study_name
+from .store import Cache, QuotaGuard, Store, study_name
 from .tables.names import name_to_json, names_of_record
 from .tables.shuffle import new_secret
 from .work.workers import Workers
@@ -216,8 +216,8 @@ class Study:
 class Studies:
     """The studies of a server; the texts are in the store, what is read of them in memory."""
 
-    def __init__(self, store: Store, workers: Workers, room: Room) -> None:
-        self._store, self._room = store, room
+    def __init__(self, store: Store, workers: Workers, quota_guard: QuotaGuard) -> None:
+        self._store, self._quota_guard = store, quota_guard
         self._kept = Cache[Study](store, MAX_KEPT_BYTES, Study.weigh)
         self.run = workers.run
 
@@ -231,7 +231,7 @@ class Studies:
         if len(study.records) == 1:  # a game that cannot be played is not kept
             await self.run(study.game, 0)
         is_kept = guest in await self._store.owners_of(study.id)
-        async with contextlib.nullcontext() if is_kept else self._room.for_study(guest, study.size):
+        async with contextlib.nullcontext() if is_kept else self._quota_guard.for_study(guest, study.size):
             return await self._kept.keep(study.id, self._save(study, text, guest))
 
     async def _save(self, study: Study, text: str, guest: str) -> Study:

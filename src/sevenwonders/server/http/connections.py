@@ -13,15 +13,15 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from ..addresses import network
 from ..limits import bounds
-from ..limits.bounds import WaitingRoom, raise_open_files
-from ..limits.doors import DOORS
-from ..limits.rate_limit import FREE, Account
+from ..limits.bounds import HandshakeQueue, raise_open_files
+from ..limits.budgets import FREE, Budget
+from ..limits.prices import PRICES
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """HTTP with limits; `limited_protocol` gives each server a class with a waiting room of its own."""
+    """HTTP with limits; `limited_protocol` gives each server a class with a handshake queue of its own."""
 
-    room: WaitingRoom[LimitedProtocol]
+    handshakes: HandshakeQueue[LimitedProtocol]
     _timer: asyncio.TimerHandle | None = None
     _seconds = 0.0
     _in_head = True
@@ -62,8 +62,8 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _pay(self) -> bool:
         """Charge a part of the body, from when the application has been called."""
-        account: Account = self.cycle.scope["state"].get("account", FREE)
-        return account.spend(DOORS["frame"].tokens)
+        budget: Budget = self.cycle.scope["state"].get("budget", FREE)
+        return budget.spend(PRICES["frame"].tokens)
 
     @property
     def _is_open(self) -> bool:
@@ -145,7 +145,7 @@ class LimitedProtocol(HttpToolsProtocol):
     def _wait(self, seconds: float) -> None:
         """Wait for the client; what it has sent so far wins no more time."""
         if self._timer is None:
-            longest = self.room.enter(self, network(self.client[0]) if self.client else "")
+            longest = self.handshakes.enter(self, network(self.client[0]) if self.client else "")
             if longest is not None:
                 longest.cut_off()
         elif seconds == self._seconds:
@@ -162,7 +162,7 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        self.room.leave(self)
+        self.handshakes.leave(self)
 
 
 def _demand(is_allowed: bool) -> None:
@@ -173,4 +173,4 @@ def _demand(is_allowed: bool) -> None:
 
 def limited_protocol() -> type[LimitedProtocol]:
     """Return the protocol of one server.  A quarter of the connections that the system allows may wait."""
-    return type("ServerProtocol", (LimitedProtocol,), {"room": WaitingRoom(raise_open_files() // 4)})
+    return type("ServerProtocol", (LimitedProtocol,), {"handshakes": HandshakeQueue(raise_open_files() // 4)})

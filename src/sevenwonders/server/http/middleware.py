@@ -15,8 +15,8 @@ from ..errors import Refusal, response_to
 from ..guests import MACHINE, MARK, YEAR, Guest, Guests
 from ..hosts import HostPolicy
 from ..limits import bounds
-from ..limits.doors import price_of
-from ..limits.rate_limit import FREE, Meter, keyed_buckets
+from ..limits.budgets import FREE, Budgets, keyed_buckets
+from ..limits.prices import price_of
 from ..origin import Origin
 from ..settings import Settings
 from ..work.fairness import Party
@@ -53,7 +53,7 @@ class SecurityMiddleware:
     def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
         self._hosts = HostPolicy(settings)
-        self._meter = Meter(
+        self._budgets = Budgets(
             bounds.GUEST_RATE, lambda address: bounds.LOOPBACK_RATE_FACTOR if is_loopback(address) else 1.0
         )
         self._refusals = keyed_buckets(lambda _: bounds.REFUSAL_RATE)
@@ -70,9 +70,9 @@ class SecurityMiddleware:
         is_new = guest is None
         guest = guest or self._guests.new()
         address = network((scope.get("client") or ("", 0))[0])
-        account = self._meter.account(address, "" if is_new else guest.id) if self._settings.limited else FREE
-        scope.setdefault("state", {}).update(guest=guest, account=account)
-        PAYER.set(Payer(Party(address, guest.id), account))
+        budget = self._budgets.budget(address, "" if is_new else guest.id) if self._settings.limited else FREE
+        scope.setdefault("state", {}).update(guest=guest, budget=budget)
+        PAYER.set(Payer(Party(address, guest.id), budget))
 
         is_renewed = guest.id != MACHINE and not scope["path"].startswith(NO_PAGES)
 
@@ -112,9 +112,9 @@ class SecurityMiddleware:
         """Raise `Refusal` for what may not pass."""
         path, address = scope["path"], (scope.get("client") or ("", 0))[0]
         method = "WS" if scope["type"] == "websocket" else scope["method"]
-        account, cost = scope["state"]["account"], price_of(method, path)
-        if not account.spend(cost):
-            wait = account.seconds_until(cost)
+        budget, cost = scope["state"]["budget"], price_of(method, path)
+        if not budget.spend(cost):
+            wait = budget.seconds_until(cost)
             raise Refusal("too_many", f"that was too much at once; try again in {wait} s", 429, wait)
         if not is_proxied(scope) and _is_forwarded(headers):
             self._hosts.meet_unlisted_proxy(address)

@@ -13,8 +13,8 @@ from websockets.frames import CloseCode
 from websockets.protocol import State
 
 from ..limits import bounds
-from ..limits.doors import DOORS
-from ..limits.rate_limit import FREE, Account, TokenBucket
+from ..limits.budgets import FREE, Budget, TokenBucket
+from ..limits.prices import PRICES
 
 SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty frames, a millisecond or two
 
@@ -59,8 +59,8 @@ class MeteredSocket(WebSocketsSansIOProtocol):
 
     def _pay(self, frames: int) -> bool:
         """Charge frames and return whether they are paid for; otherwise end the socket."""
-        account: Account = self.scope["state"].get("account", FREE)
-        if account is FREE or (self._bucket.spend(frames) and account.spend(frames * DOORS["frame"].tokens)):
+        budget: Budget = self.scope["state"].get("budget", FREE)
+        if budget is FREE or (self._bucket.spend(frames) and budget.spend(frames * PRICES["frame"].tokens)):
             return True
         self.conn.events.clear()
         if self.close_sent:  # the peer hears why

@@ -1,4 +1,4 @@
-"""Limits on use: the prices of requests and frames, and the accounts of guests and addresses that pay them.
+"""Limits on use: prices of requests and frames, budgets of guests and addresses that pay them, bounds on connections.
 
 Addresses are counted where connections arrive; guests, engine time and worker time by the process that owns the tables.
 """

@@ -1,11 +1,11 @@
-"""Bounds on connections and requests: time, size, number and rate.  Prices of requests are in `doors`."""
+"""Bounds on connections and requests: time, size, number and rate.  Prices of requests are in `prices`."""
 
 import contextlib
 from collections import Counter, defaultdict
 from typing import Generic, TypeVar
 
 from ..addresses import is_loopback
-from .rate_limit import RateLimit
+from .budgets import RateLimit
 
 # ---- rates, in tokens
 GUEST_RATE = RateLimit(300, 20)  # of a guest, and of an address
@@ -46,11 +46,11 @@ MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # of data, at the same time; this 
 Who = TypeVar("Who")
 
 
-class WaitingRoom(Generic[Who]):
-    """Connections that have not said what they want, by age; the oldest goes when there are too many.
+class HandshakeQueue(Generic[Who]):
+    """Connections without a whole request or hello, by age; the oldest is closed when there are too many.
 
-    >>> room = WaitingRoom(most=2, of_address=1)
-    >>> [room.enter(name, address) for name, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z"))]
+    >>> queue = HandshakeQueue(most=2, of_address=1)
+    >>> [queue.enter(name, address) for name, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z"))]
     [None, 'a', None, 'b']
     """
 

@@ -15,7 +15,7 @@ class Connection:
     Attributes:
         guest: who it is.
         leave: ends the connection with a code and a reason; the page comes back unless the table is gone.
-        address: where they are, see `limits.rate_limit.network`.
+        address: where they are, see `limits.budgets.network`.
         lag: how many milliseconds a word to the page and back takes, as the page says.
         pledge: the hash of the number that the page will add to the shuffle.
         sitting: in a hot seat the seat that looks at the screen.

@@ -13,9 +13,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ...errors import NotOfferedError
 from ..errors import Refusal, not_offered, sentence
 from ..limits import bounds
-from ..limits.bounds import WaitingRoom
-from ..limits.doors import DOORS, HEARER_TOKENS, TABLE
-from ..limits.rate_limit import FREE, Account, TokenBucket
+from ..limits.bounds import HandshakeQueue
+from ..limits.budgets import FREE, Budget, TokenBucket
+from ..limits.prices import PAGE_TOKENS, PRICES, TABLE
 from ..protocol.messages import (
     CLIENT,
     AddNumber,
@@ -94,17 +94,17 @@ async def serve_socket(
     table: LiveTable,
     guest: str,
     address: str,
-    pending: WaitingRoom[asyncio.Timeout],
-    account: Account = FREE,
+    pending: HandshakeQueue[asyncio.Timeout],
+    budget: Budget = FREE,
 ) -> None:
-    """Talk with a page until it goes; guest and address pay for what it says from their account."""
+    """Talk with a page until it goes; guest and address pay for what it says from their budget."""
     outbox = Outbox()
     connection = Connection(guest, outbox.post, address, outbox.end)
-    account = account if account is FREE else account.with_bucket(TokenBucket(bounds.SOCKET_RATE))
+    budget = budget if budget is FREE else budget.with_bucket(TokenBucket(bounds.SOCKET_RATE))
     sender = asyncio.create_task(outbox.send_all(socket))
     try:
         with table.held():
-            await _listen(socket, table, connection, account, pending)
+            await _listen(socket, table, connection, budget, pending)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -118,8 +118,8 @@ async def _listen(
     socket: WebSocket,
     table: LiveTable,
     connection: Connection,
-    account: Account,
-    pending: WaitingRoom[asyncio.Timeout],
+    budget: Budget,
+    pending: HandshakeQueue[asyncio.Timeout],
 ) -> None:
     greeted = False
     while True:
@@ -135,9 +135,9 @@ async def _listen(
         except ValidationError as error:
             message = None
             _post(connection, type="error", code="bad_message", error=sentence(error))
-        door = DOORS["nonsense" if message is None else message.type]
-        hearers = len(table.everybody) if door.waits == TABLE else 0
-        if not account.spend(door.tokens + hearers * HEARER_TOKENS):
+        price = PRICES["nonsense" if message is None else message.type]
+        pages = len(table.everybody) if price.queue == TABLE else 0
+        if not budget.spend(price.tokens + pages * PAGE_TOKENS):
             _post(connection, type="error", code="too_many", error="that was too much at once; the page connects again")
             await asyncio.sleep(0)  # let it be sent
             await socket.close(TOO_MANY, "too much at once")
@@ -158,7 +158,7 @@ async def _listen(
             await _answer(table, connection, message)
 
 
-async def _first_words(socket: WebSocket, pending: WaitingRoom[asyncio.Timeout]) -> Message:
+async def _first_words(socket: WebSocket, pending: HandshakeQueue[asyncio.Timeout]) -> Message:
     """What somebody says who has not said hello.  Raises `TimeoutError` when that takes too long."""
     async with asyncio.timeout(bounds.HELLO_SECONDS) as patience:
         if (longest := pending.enter(patience)) is not None:

@@ -18,7 +18,7 @@ from ...names import SeatName
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
 from ..protocol.requests import NewTable
-from ..store import Cache, LobbyEntry, Room, Running, Store, TableStatus
+from ..store import Cache, LobbyEntry, QuotaGuard, Running, Store, TableStatus
 from ..store.rows import milliseconds
 from ..store.store import MAX_LINES
 from ..tables import TableState
@@ -78,11 +78,11 @@ class Tables:
         store: Store,
         engine: Engine,
         workers: Workers,
-        room: Room,
+        quota_guard: QuotaGuard,
         delay: float = 0,
         hours: Hours | None = None,
     ) -> None:
-        self._store, self._room, self._delay = store, room, delay
+        self._store, self._quota_guard, self._delay = store, quota_guard, delay
         self._hours: Hours = hours or RealHours()
         self._engine, self._workers = engine, workers
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
@@ -163,7 +163,7 @@ class Tables:
 
     async def forget_old(self) -> None:
         """Delete every hour what has not been touched for as many days as things are kept, and log how much it was."""
-        days, now = self._room.quotas.keep_days, self._hours.now()
+        days, now = self._quota_guard.quotas.keep_days, self._hours.now()
         if not days or now < self._forgets:
             return
         await self._store.beat(now)  # so that a restart does not take the last hours for an outage
@@ -249,7 +249,7 @@ class Tables:
         self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
     ) -> LiveTable:
         """A new table; see `new_setup`."""
-        async with self._room.for_table(guest, len(asked.position or "")):
+        async with self._quota_guard.for_table(guest, len(asked.position or "")):
             if asked.public and FREE in asked.sitters and await self._store.waiting_of(guest) >= OPEN_TABLES:
                 raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
             setup = await self._workers.run(new_setup, asked, guest, name, start, deal)
@@ -320,7 +320,7 @@ class Tables:
         table = await self.get(name)
 
         async def make() -> str:
-            async with self._room.for_table(guest):
+            async with self._quota_guard.for_table(guest):
                 return (await self._open(again(table.state.setup, swap, guest))).id
 
         return await self.get(await commands.play_again(table, guest, make, self._exists))

@@ -12,17 +12,17 @@ from pydantic_core import to_json
 from starlette.types import Receive, Scope, Send
 
 from ...names import SeatName
-from ..dependencies import CountedAddress, CurrentAccount, CurrentGuest, Services, ServicesDep
+from ..dependencies import CountedAddress, CurrentBudget, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..guests import Guest
-from ..limits.doors import DOORS
-from ..limits.rate_limit import Account
+from ..limits.budgets import Budget
+from ..limits.prices import PRICES
 from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
 from ..tables.names import NAMELESS, name_to_json
 from ..tables.state import UNREADABLE
 
-TABLE_TOKENS = DOORS["GET /api/tables/{table_id}/record"].tokens
-STUDY_TOKENS = DOORS["GET /api/studies/{study_id}/record"].tokens
+TABLE_TOKENS = PRICES["GET /api/tables/{table_id}/record"].tokens
+STUDY_TOKENS = PRICES["GET /api/studies/{study_id}/record"].tokens
 EXPORT_REFUSALS = {
     "guest": "your data is being collected already; wait until it is there",
     "address": "others of your network are collecting their data; try again when one of them has it",
@@ -45,21 +45,21 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
     known = await services.store.guest(guest.id)
     name, language = known or (NAMELESS, None)
     name, language = change.name or name, change.language or language
-    async with contextlib.nullcontext() if known else services.room.for_guest(guest.id):
+    async with contextlib.nullcontext() if known else services.quota_guard.for_guest(guest.id):
         await services.store.save_guest(guest.id, name, language)
     return _me(name, language)
 
 
 @router.get("/data", response_class=StreamingResponse, responses={200: {"model": OwnData}})
 async def own_data(
-    services: ServicesDep, guest: CurrentGuest, account: CurrentAccount, address: CountedAddress
+    services: ServicesDep, guest: CurrentGuest, budget: CurrentBudget, address: CountedAddress
 ) -> StreamingResponse:
     """All that is kept of you: name, tables with their records as you may know them, records that you brought."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # refused now, and not in the stream
     kept = Kept(name, language, await services.store.tables_of(guest.id), await services.store.studies_of(guest.id))
     if reached := services.exports.reached(address, guest.id):
         raise Refusal("too_many", EXPORT_REFUSALS[reached], 429)
-    return Export(services, guest, account, address, kept)
+    return Export(services, guest, budget, address, kept)
 
 
 def _me(name: SeatName, language: str | None) -> Me:
@@ -81,8 +81,8 @@ class Export(StreamingResponse):
     Where the database fails on the way, the connection is cut: half of the data does not look like all of it.
     """
 
-    def __init__(self, services: Services, guest: Guest, account: Account, address: str, kept: Kept) -> None:
-        super().__init__(_written(services, guest, account, kept), media_type="application/json")
+    def __init__(self, services: Services, guest: Guest, budget: Budget, address: str, kept: Kept) -> None:
+        super().__init__(_written(services, guest, budget, kept), media_type="application/json")
         services.exports.enter(address, guest.id)
         self._leave = partial(services.exports.leave, address, guest.id)
 
@@ -96,12 +96,12 @@ class Export(StreamingResponse):
             self._leave()
 
 
-async def _written(services: Services, guest: Guest, account: Account, kept: Kept) -> AsyncIterator[bytes]:
+async def _written(services: Services, guest: Guest, budget: Budget, kept: Kept) -> AsyncIterator[bytes]:
     """Write `OwnData` a table and a record at a time; each is charged, and in memory only while it is sent."""
     yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name_to_json(kept.name)), to_json(kept.language))
     separator, unread = b"", []
     for table in kept.tables:
-        await account.pay_part(TABLE_TOKENS)
+        await budget.pay_part(TABLE_TOKENS)
         try:
             state, viewer = await services.tables.read(table, guest.id)
             text = await services.studies.run(state.record_text, viewer)
@@ -116,7 +116,7 @@ async def _written(services: Services, guest: Guest, account: Account, kept: Kep
     yield b'},"unread":%b,"studies":[' % to_json(unread)
     separator = b""
     for study in kept.studies:
-        await account.pay_part(STUDY_TOKENS)
+        await budget.pay_part(STUDY_TOKENS)
         yield separator + to_json(await services.store.study(study) or "")
         separator = b","
     yield b"]}"

@@ -15,7 +15,7 @@ from ...pictures.preview import preview
 from ...records import loads
 from ...registry import game_type
 from ..archive import compared
-from ..dependencies import CountedAddress, CurrentAccount, CurrentGuest, Services, ServicesDep
+from ..dependencies import CountedAddress, CurrentBudget, CurrentGuest, Services, ServicesDep
 from ..errors import Refusal
 from ..live.connection import Connection
 from ..live.frames import past_view
@@ -210,7 +210,7 @@ async def socket(
     table_id: str,
     services: ServicesDep,
     guest: CurrentGuest,
-    account: CurrentAccount,
+    budget: CurrentBudget,
     place: CountedAddress,
 ) -> None:
     """The conversation of a page with its table."""
@@ -227,7 +227,7 @@ async def socket(
         await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
     try:
-        await serve_socket(websocket, table, guest.id, PAYER.get().party.address, services.pending, account)
+        await serve_socket(websocket, table, guest.id, PAYER.get().party.address, services.pending, budget)
     finally:
         if counted:
             services.sockets.leave(place, guest.id)

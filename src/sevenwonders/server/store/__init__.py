@@ -5,8 +5,8 @@
 
 from .cache import Cache
 from .opening import open_store
+from .quotas import QuotaGuard
 from .reasons import StoreError
-from .room import Room
 from .rows import LobbyEntry, Running, TableStatus
 from .store import LobbyPage, Store, study_name
 
@@ -14,7 +14,7 @@ __all__ = [
     "Cache",
     "LobbyEntry",
     "LobbyPage",
-    "Room",
+    "QuotaGuard",
     "Running",
     "Store",
     "StoreError",

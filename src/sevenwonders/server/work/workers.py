@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from ..limits.rate_limit import FREE, TOKEN_SECONDS, Account
+from ..limits.budgets import FREE, TOKEN_SECONDS, Budget
 from .fairness import NOBODY, Party, Usage
 
 SIZE = 2
@@ -26,18 +26,18 @@ Done = TypeVar("Done")
 
 @dataclass(eq=False)
 class Payer:
-    """The party that work is done for, and the account that pays for it.
+    """The party that work is done for, and the budget that pays for it.
 
     `prepaid` is the processor time that is left of what was paid with the request.
     """
 
     party: Party = NOBODY
-    account: Account = FREE
+    budget: Budget = FREE
     prepaid: float = TOKEN_SECONDS
 
     def charge(self, seconds: float) -> None:
         """Charge the processor time of a piece of work, as far as it has not been paid for."""
-        self.account.owe(max(0.0, seconds - self.prepaid))
+        self.budget.owe(max(0.0, seconds - self.prepaid))
         self.prepaid = max(0.0, self.prepaid - seconds)
 
 

@@ -1,11 +1,11 @@
-"""How much may still be kept: of a guest, from an address in a day, and in all."""
+"""Quotas on what is stored: of a guest, of an address in a day, and in all."""
 
 import contextlib
 from collections.abc import AsyncIterator, Iterator
 
 from ..addresses import is_loopback
 from ..errors import Refusal
-from ..limits.rate_limit import Meter, RateLimit
+from ..limits.budgets import Budgets, RateLimit
 from ..settings import Quotas
 from ..work.workers import PAYER
 from .store import Store
@@ -19,8 +19,8 @@ GUEST_PART = 0.5  # of what an address may keep in a day
 LAST_PART = 0.9  # of all that is kept; the rest is for games that have begun, and for tables
 
 
-class Room:
-    """What a server keeps, with its quotas.
+class QuotaGuard:
+    """Refuses what would exceed a quota.
 
     Guests can be made up, so what comes from an address is counted, too, as long as this process runs.
 
@@ -33,14 +33,14 @@ class Room:
         self._store, self.quotas = store, quotas
         daily = float(quotas.megabytes_of_address * MEGABYTE)
         limit = RateLimit(daily, daily / DAY)
-        self._addresses = Meter(limit, lambda name: LOOPBACK_FACTOR if is_loopback(name) else 1.0, GUEST_PART)
+        self._addresses = Budgets(limit, lambda name: LOOPBACK_FACTOR if is_loopback(name) else 1.0, GUEST_PART)
 
     @contextlib.asynccontextmanager
     async def for_table(self, guest: str, texts: int = 0) -> AsyncIterator[None]:
-        """Take room for a table and what will happen at it; give it back if the body raises.
+        """Reserve space for a table and its future events; release it if the body raises.
 
         Raises:
-            Refusal: there is none.
+            Refusal: a quota is reached.
         """
         kept, quotas = await self._store.kept(guest), self.quotas
         if kept.tables_of_guest >= quotas.tables_of_guest:
@@ -48,15 +48,15 @@ class Room:
         if kept.tables >= quotas.tables:
             raise Refusal("quota", "this server keeps as many tables as it may; ask who runs it", 503)
         self._check(kept.bytes, kept.bytes_of_guest, TABLE_BYTES + texts, 1.0)
-        with self._taken(guest, TABLE_BYTES + texts):
+        with self._reserved(guest, TABLE_BYTES + texts):
             yield
 
     @contextlib.asynccontextmanager
     async def for_study(self, guest: str, size: int) -> AsyncIterator[None]:
-        """Take room for a record of a size; give it back if the body raises.
+        """Reserve space for a record of a size; release it if the body raises.
 
         Raises:
-            Refusal: there is none.
+            Refusal: a quota is reached.
         """
         kept, quotas = await self._store.kept(guest), self.quotas
         if guest and kept.studies_of_guest >= quotas.studies_of_guest:
@@ -64,19 +64,19 @@ class Room:
         if kept.studies >= quotas.studies:
             raise Refusal("quota", "this server keeps as many records as it may; ask who runs it", 503)
         self._check(kept.bytes, kept.bytes_of_guest, size, LAST_PART)
-        with self._taken(guest, size):
+        with self._reserved(guest, size):
             yield
 
     @contextlib.asynccontextmanager
     async def for_guest(self, guest: str) -> AsyncIterator[None]:
-        """Take room for a guest who is not kept yet; give it back if the body raises.
+        """Reserve space for a guest who is not kept yet; release it if the body raises.
 
         Raises:
-            Refusal: there is none.
+            Refusal: a quota is reached.
         """
         kept = await self._store.kept(guest)
         self._check(kept.bytes, kept.bytes_of_guest, GUEST_BYTES, LAST_PART)
-        with self._taken(guest, GUEST_BYTES):
+        with self._reserved(guest, GUEST_BYTES):
             yield
 
     def _check(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
@@ -88,15 +88,15 @@ class Room:
             raise Refusal("quota", "this server keeps as much as it may; ask who runs it", 503)
 
     @contextlib.contextmanager
-    def _taken(self, guest: str, size: int) -> Iterator[None]:
-        """Take room from the day of an address, of which one guest has a part."""
+    def _reserved(self, guest: str, size: int) -> Iterator[None]:
+        """Reserve space in the daily quota of an address, of which one guest may use a part."""
         address = PAYER.get().party.address
-        account = self._addresses.account(address, guest)
-        if not account.spend(size):
-            whose = "you" if self._addresses.account(address).has(size) else "your network"
+        budget = self._addresses.budget(address, guest)
+        if not budget.spend(size):
+            whose = "you" if self._addresses.budget(address).has(size) else "your network"
             raise Refusal("quota", f"enough has been kept for {whose} today; come again tomorrow", 429)
         try:
             yield
         except BaseException:
-            account.refund(size)
+            budget.refund(size)
             raise

@@ -8,7 +8,7 @@ from time import monotonic
 
 from ..addresses import is_site, site
 
-MOST_BUCKETS = 10_000
+MAX_BUCKETS = 10_000
 SITE_FACTOR = 4  # tokens of a site for each token of one network
 DEBT_SECONDS = 30.0  # largest debt: tokens that come back in so many seconds
 TOKEN_SECONDS = 0.005  # processor time that a token pays for
@@ -68,19 +68,19 @@ class TokenBucket:
 
 
 def keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
-    """Return a function from names to buckets; beyond `MOST_BUCKETS` the one unused for longest is dropped."""
-    return lru_cache(MOST_BUCKETS)(lambda name: TokenBucket(limit(name)))
+    """Return a function from names to buckets; beyond `MAX_BUCKETS` the one unused for longest is dropped."""
+    return lru_cache(MAX_BUCKETS)(lambda name: TokenBucket(limit(name)))
 
 
-class Account:
-    """The buckets that a guest at an address pays from: from all of them, or from none."""
+class Budget:
+    """The buckets that a guest at an address pays from: all of them, or none."""
 
     def __init__(self, *buckets: TokenBucket) -> None:
         self._buckets = buckets
 
-    def with_bucket(self, bucket: TokenBucket) -> "Account":
-        """Return an account that pays from one bucket more."""
-        return Account(*self._buckets, bucket)
+    def with_bucket(self, bucket: TokenBucket) -> "Budget":
+        """Return a budget that pays from one bucket more."""
+        return Budget(*self._buckets, bucket)
 
     def spend(self, cost: float) -> bool:
         """Take tokens from every bucket if all hold enough, and return whether they did."""
@@ -115,11 +115,11 @@ class Account:
         return max((bucket.seconds_until(cost) for bucket in self._buckets), default=0)
 
 
-FREE = Account()  # nothing is charged
+FREE = Budget()  # nothing is charged
 
 
-class Meter:
-    """The buckets of all guests and addresses.
+class Budgets:
+    """The budgets of all guests and addresses.
 
     Addresses are counted where connections come in, guests where their tables are.  Today both are this process; with
     several, addresses are a matter of the proxy before them, so that no limit is multiplied by their number.
@@ -137,9 +137,9 @@ class Meter:
         self._address = keyed_buckets(lambda name: limit.times(SITE_FACTOR if is_site(name) else factor(name)))
         self._guest = keyed_buckets(lambda _: limit.times(guest_part))
 
-    def account(self, address: str, guest: str = "") -> Account:
+    def budget(self, address: str, guest: str = "") -> Budget:
         """Return what a guest at a `network` pays from; a guest who has just come is counted by address alone."""
         buckets = [self._address(name) for name in (address, site(address)) if name]
         if guest and self._factor(address) == 1.0:
             buckets.append(self._guest(guest))
-        return Account(*buckets)
+        return Budget(*buckets)
