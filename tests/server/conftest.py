@@ -189,8 +189,9 @@ class Page:
 
     async def receive(self):
         """The next frame; it is what the protocol says, and the page does what the protocol says."""
-        frame = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
-        SERVER.validate_python(frame)
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        frame = json.loads(text)
+        SERVER.validate_json(text)
         self.frames.append(frame)
         if frame["type"] == "sync":
             self.version, self.view, self.table = frame["version"], frame["view"], frame["table"]

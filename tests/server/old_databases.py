@@ -17,11 +17,12 @@ from pathlib import Path
 import sqlalchemy as sql
 from alembic import command
 
+from sevenwonders.server.protocol.shapes import SeatKind
 from sevenwonders.server.store import Store, opening, schema
 from sevenwonders.server.store.migrating import config
 from sevenwonders.server.store.opening import url_of
 from sevenwonders.server.tables import Event, EventKind, TableState
-from sevenwonders.server.tables.setup import Seat, SeatKind, now
+from sevenwonders.server.tables.setup import Seat, now
 
 Rows = dict[str, list[dict[str, object]]]  # of every table
 

@@ -62,9 +62,9 @@ def sent_of_table(state: TableState, guest: str) -> Iterator[Any]:
     viewer = table.viewer(connection)
     happened = tuple(zip(state.game.plies[-3:], state.gains[-3:], strict=True))
     yield json.loads(table.sync(connection))
-    yield event_for(Change(7, max(0, len(state.game.plies) - 3), happened), state, viewer)
+    yield event_for(Change(7, max(0, len(state.game.plies) - 3), happened), state, viewer).model_dump()
     yield past_view(state, viewer, len(state.game.plies) // 2)
-    yield summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest)
+    yield summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest).model_dump()
 
 
 def hints(state: TableState) -> Iterator[Any]:

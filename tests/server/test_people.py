@@ -21,10 +21,10 @@ from sevenwonders.server.live.connection import Connection
 from sevenwonders.server.live.gallery import Gallery
 from sevenwonders.server.protocol.messages import PROTOCOL
 from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.protocol.shapes import TableKind
 from sevenwonders.server.settings import Quotas
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.tables.setup import Kind
 from sevenwonders.server.work.workers import PAYER, Workers
 
 from ..polling import until
@@ -344,7 +344,7 @@ async def test_table_stays_in_memory_while_a_watcher_prepares(serve, monkeypatch
 
 async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
-    setup = replace(new_setup(asked, "anna", "Anna"), kind=Kind.FRIEND)
+    setup = replace(new_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
     store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
     workers, replayed = Workers(), []
 
@@ -423,7 +423,7 @@ async def test_spectators_see_events_of_one_moment_in_order(monkeypatch, hours):
     moments = [loop.time()]
     monkeypatch.setattr(loop, "time", lambda: moments[-1])  # as a clock that is coarse
     asked = NewTable(sitters=["me", "here"], options={"agora": True}, seed=1)
-    setup = replace(new_setup(asked, "anna", "Anna"), kind=Kind.FRIEND)
+    setup = replace(new_setup(asked, "anna", "Anna"), kind=TableKind.FRIEND)
     store = SimpleNamespace(load=AsyncMock(return_value=(setup, [])))
     gallery, frames, state = Gallery(setup.id, store, Workers(), 60, hours), [], TableState.replay(setup)
     await gallery.enter(Connection("bob", frames.append))

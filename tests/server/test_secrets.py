@@ -20,10 +20,11 @@ from sevenwonders.server.live.frames import event_for, past_view
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.protocol.shapes import SeatKind
 from sevenwonders.server.store.rows import LobbyEntry, TableStatus
 from sevenwonders.server.tables import Change, TableState
 from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.tables.setup import Seat, SeatKind
+from sevenwonders.server.tables.setup import Seat
 
 from ..indistinguishable_games import indistinguishable_games
 
@@ -66,7 +67,7 @@ def sent(table, viewer, kept):
         table.sync(connection),
         *(to_json(event).decode() for event in events),
         *(to_json(past_view(state, viewer, plies)).decode() for plies in (last // 2, max(0, last - 1))),
-        json.dumps(summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest), default=str),
+        summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest).model_dump_json(),
         *([json.dumps(report(state, viewer))] if kept else ()),
     ]
 

@@ -25,10 +25,11 @@ from sevenwonders.server.live.frames import event_for, past_view
 from sevenwonders.server.live.table import Connection, LiveTable
 from sevenwonders.server.live.tables import summary
 from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.protocol.shapes import SeatKind
 from sevenwonders.server.store.rows import LobbyEntry, TableStatus
 from sevenwonders.server.tables import Change, TableState
 from sevenwonders.server.tables.create import new_setup
-from sevenwonders.server.tables.setup import Seat, SeatKind
+from sevenwonders.server.tables.setup import Seat
 
 SCRATCH = [0] * MAX_LEGAL
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -97,7 +98,7 @@ def sent(table, viewer, kept):
         table.sync(connection),
         to_json(event_for(Change(7, first, tuple(happened)), state, viewer)).decode(),
         *(to_json(past_view(state, viewer, plies)).decode() for plies in (last // 2, first)),
-        json.dumps(summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest), default=str),
+        summary(LobbyEntry(state.setup, TableStatus.of(state, NOW)), guest).model_dump_json(),
         *([json.dumps(report(state, viewer))] if kept else ()),
     ]
 

@@ -23,6 +23,7 @@ from sevenwonders.names import MadeName
 from sevenwonders.server.errors import Refusal
 from sevenwonders.server.limits.budgets import TOKEN_SECONDS, Budget, RateLimit, TokenBucket
 from sevenwonders.server.protocol.requests import NewTable
+from sevenwonders.server.protocol.shapes import SeatKind
 from sevenwonders.server.store import StoreError, open_store, opening, rows, schema
 from sevenwonders.server.store import store as stores
 from sevenwonders.server.store.migrating import config, is_known
@@ -30,7 +31,7 @@ from sevenwonders.server.store.opening import SQLITE_PRAGMAS, url_of
 from sevenwonders.server.tables import Event, EventKind, TableState
 from sevenwonders.server.tables.create import again, new_setup
 from sevenwonders.server.tables.names import NAMELESS, names_of_record
-from sevenwonders.server.tables.setup import Seat, SeatKind
+from sevenwonders.server.tables.setup import Seat
 from sevenwonders.server.tables.undo import undo_point
 from sevenwonders.server.work.workers import PAYER, Payer
 

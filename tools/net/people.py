@@ -138,7 +138,7 @@ class Page(simulation.Page):
     def take(self, text: str) -> None:
         """Take a frame in."""
         frame = json.loads(text)
-        SERVER.validate_python(frame)
+        SERVER.validate_json(text)
         if frame["type"] == "sync":
             self.version, self.view, self.table = frame["version"], frame["view"], frame["table"]
             self.plies, self.synced_as = frame["plies"], frame["table"]["you"]
@@ -706,14 +706,14 @@ class World:
             version, then, old = self.clocks.get(table.id, (-1, 0.0, None))
             self.clocks[table.id] = table.state.version, now, info
             asked = {f"p{seat + 1}" for seat in table.state.deciders}
-            if not {*info["running"]} <= asked:
-                raise Fault(f"a clock runs of a player who is not to decide\n{info['running']}, not {asked}")
+            if not {*info.running} <= asked:
+                raise Fault(f"a clock runs of a player who is not to decide\n{info.running}, not {asked}")
             if version != table.state.version or then < self.restless:
                 continue
-            for seat, left in old["left"].items():
-                spent = (now - then) * 1000 if seat in old["running"] else 0
-                if abs(max(0, left - spent) - info["left"].get(seat, 0)) > 2 and seat in info["left"]:
-                    raise Fault(f"a clock shows a wrong time\n{seat}: {left} - {spent}, not {info['left'][seat]}")
+            for seat, left in old.left.items():
+                spent = (now - then) * 1000 if seat in old.running else 0
+                if abs(max(0, left - spent) - info.left.get(seat, 0)) > 2 and seat in info.left:
+                    raise Fault(f"a clock shows a wrong time\n{seat}: {left} - {spent}, not {info.left[seat]}")
         wall = self.server.wall().timestamp() * 1000
         late = [row["id"] for row in rows["game_table"] if (row["deadline"] or wall) < wall - MAX_FLAG_SECONDS * 1000]
         if late and now > self.restless:

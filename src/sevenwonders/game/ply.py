@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cached_property
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from .seats import ALL_KNOWING, seat_names
+from .seats import ALL_KNOWING, Actor, seat_names
 
 
 class Action(Protocol):
@@ -38,7 +38,7 @@ class Ply(Generic[A]):
         question: what a player's verb answers, where it answers several questions, or one that is put in two ways.
     """
 
-    NAMES: ClassVar[dict[int, str]] = seat_names(2, chance=2)
+    NAMES: ClassVar[dict[int, Actor]] = seat_names(2, chance=2)
 
     seat: int
     action: A

@@ -8,13 +8,14 @@ from ..names import default_names, fault_of, shortened
 
 Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
 SEATS: tuple[Seat, ...] = get_args(Seat)
-DEALER = "d"  # chance
+Actor = Literal[Seat, "d"]
+DEALER: Literal["d"] = "d"  # chance
 
 ALL_KNOWING = -1  # a viewer who reads everything
 NO_ONE = -2  # whom something is private to that nobody may know
 
 
-def seat_names(players: int, chance: int) -> dict[int, str]:
+def seat_names(players: int, chance: int) -> dict[int, Actor]:
     """The names of a game's seats and of chance, by number.
 
     >>> seat_names(2, chance=2)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any
 
 from pydantic import ValidationError
 from starlette.responses import JSONResponse
@@ -24,7 +24,8 @@ class Refusal(Exception):
         retry_after: after how many seconds it may be asked again, where that is known.
 
     Attributes:
-        details: what the answer holds beside code and sentence.
+        reason: why the rules do not allow an action, as data, where the game has that.
+        game: the game of the reason, where the client does not know it.
     """
 
     def __init__(
@@ -32,7 +33,8 @@ class Refusal(Exception):
     ) -> None:
         super().__init__(sentence)
         self.code = code
-        self.details: dict[str, object] = {}
+        self.reason: IllegalMove | None = None
+        self.game: str | None = None
         self.sentence = sentence.encode("utf-8", "replace").decode()
         self.status, self.retry_after = int(status), retry_after
 
@@ -40,18 +42,17 @@ class Refusal(Exception):
 def response_to(refusal: Refusal) -> JSONResponse:
     """A refusal as an answer over HTTP."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
-    answer = {"error": refusal.sentence, "code": refusal.code, **refusal.details}
+    answer: dict[str, object] = {"error": refusal.sentence, "code": refusal.code}
+    if refusal.reason:
+        answer |= {"refusal": refusal.reason} | ({"game": refusal.game} if refusal.game else {})
     return JSONResponse(answer, refusal.status, headers)
 
 
 def illegal(error: SevenWondersError, game: str | None = None) -> Refusal:
-    """Refuse an action that the rules do not allow, with the reason as data where the game has it.
-
-    `game` is named beside it, where the client does not know it.
-    """
+    """Refuse an action that the rules do not allow, with the reason as data where the game has it."""
     refusal = Refusal("illegal", str(error), 422)
     if isinstance(error, IllegalActionError) and error.refusal:
-        refusal.details |= {"refusal": error.refusal} | ({"game": game} if game else {})
+        refusal.reason, refusal.game = error.refusal, game
     return refusal
 
 
@@ -61,9 +62,8 @@ def explained_in(language: str) -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        if refusal.details and language != "en":
-            texts = game_type(str(refusal.details["game"])).messages(language)
-            refusal.sentence = describe_refusal(cast("IllegalMove", refusal.details["refusal"]), texts)
+        if refusal.reason and refusal.game and language != "en":
+            refusal.sentence = describe_refusal(refusal.reason, game_type(refusal.game).messages(language))
         raise
 
 

@@ -189,7 +189,7 @@ class Study:
                 brief = error.brief if isinstance(error, RecordError) else str(error)
                 refusal = Refusal("no_replay", brief, 422)
                 if isinstance(error, RecordError) and error.refusal:
-                    refusal.details.update(game=self.records[number].GAME, refusal=error.refusal)
+                    refusal.reason, refusal.game = error.refusal, self.records[number].GAME
                 raise refusal from None
         return self.games[number]
 

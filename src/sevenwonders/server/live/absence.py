@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from ...game.clock import TimeControl
-from ...game.seats import SEATS
+from ...game.seats import SEATS, Seat
 from ..errors import Refusal
+from ..protocol.messages import Absent
+from ..protocol.shapes import Presence, TableKind
 from ..tables import TableState
-from ..tables.setup import Kind
-from .presence import Attendance, Presence
+from .presence import Attendance
 
 QUICK = 8 * 60  # seconds that a short game takes each
 MOVES = 30  # that a player makes, about
@@ -47,7 +48,7 @@ class Absence:
     def waits(self, state: TableState, presence: Mapping[int, Presence]) -> dict[int, timedelta]:
         """Return how long the others still wait for each player who is away on their turn; empty when it is over."""
         limit = patience(state.setup.time_control)
-        if limit is None or state.setup.kind is not Kind.FRIEND:
+        if limit is None or state.setup.kind is not TableKind.FRIEND:
             return {}
         missed = [seat for seat in state.deciders if presence.get(seat, Presence.HERE) is not Presence.HERE]
         if len(missed) == len(presence):  # nobody waits
@@ -55,17 +56,17 @@ class Absence:
         guests = {seat: state.setup.seats[seat].guest or "" for seat in missed}
         return {seat: max(timedelta(), limit - self._attendance.gone(guests[seat])) for seat in missed}
 
-    def told(self, state: TableState, presence: Mapping[int, Presence]) -> dict[str, object]:
+    def describe(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
         """Return `Absent` of each player who is away on their turn."""
         waits, here = self.waits(state, presence), _present(presence)
         for seat in self._votes.keys() - waits.keys():
             del self._votes[seat]
         return {
-            SEATS[seat]: {
-                "wait": round(wait.total_seconds() * 1000),
-                "votes": [SEATS[voter] for voter in sorted(self._votes[seat] & here)],
-                "needed": _needed(state, here, seat),
-            }
+            SEATS[seat]: Absent(
+                wait=round(wait.total_seconds() * 1000),
+                votes=[SEATS[voter] for voter in sorted(self._votes[seat] & here)],
+                needed=_needed(state, here, seat),
+            )
             for seat, wait in waits.items()
         }
 

@@ -9,9 +9,11 @@ from collections.abc import Awaitable, Callable
 from ...errors import SevenWondersError
 from ...names import SeatName
 from ..errors import Refusal, illegal
+from ..protocol.messages import Emote, Greeting
+from ..protocol.shapes import SeatKind, TableKind
 from ..tables import EventKind
 from ..tables.names import unique_name
-from ..tables.setup import Kind, Seat, SeatKind
+from ..tables.setup import Seat
 from ..tables.undo import can_redo, undo_point, undoing
 from .absence import not_away
 from .table import Connection, LiveTable
@@ -238,10 +240,10 @@ def pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
         table.computers.pace = milliseconds
 
 
-def say(table: LiveTable, connection: Connection, what: str) -> None:
+def say(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
     """Greet everybody at a table of friends; with nothing but the words that there are, and not too often."""
     seats = _seats(table, connection, "greet")
-    if table.state.setup.kind is not Kind.FRIEND:
+    if table.state.setup.kind is not TableKind.FRIEND:
         raise Refusal("nobody_to_greet", "greetings are for tables of friends; here nobody hears them", 409)
     table.say(min(seats), what)
 

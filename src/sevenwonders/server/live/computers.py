@@ -10,8 +10,9 @@ from ...kernel.chance import Purpose, seed_of
 from ...kernel.dice import number_of
 from ..engine.interface import Engine
 from ..errors import Refusal
+from ..protocol.messages import Trouble
+from ..protocol.shapes import SeatKind
 from ..tables import EventKind
-from ..tables.setup import SeatKind
 from .connection import audience
 from .stored_table import StoredTable
 
@@ -72,7 +73,7 @@ class Computers:
         except (SevenWondersError, Refusal) as error:
             log.warning("a computer cannot move: %s", error)
             said = f"{error}; reload the page to let it try again"
-            self._table.post_all({"type": "error", "code": "computer", "error": said})
+            self._table.post_all(Trouble(code="computer", error=said))
         finally:
             if self._thinking.get(seat) is asyncio.current_task():
                 del self._thinking[seat]

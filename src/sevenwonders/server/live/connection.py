@@ -1,10 +1,9 @@
 """Somebody with a table on the screen."""
 
 import asyncio
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 
-from pydantic_core import to_json
-
+from ..protocol.messages import Frame
 from ..tables.setup import TableSetup
 from ..work.fairness import NOBODY, Party
 
@@ -36,9 +35,9 @@ class Connection:
         self.hint: asyncio.Task[None] | None = None
         self.hint_cid = ""  # how the page calls the hint
 
-    def post_frame(self, frame: Mapping[str, object]) -> None:
+    def post_frame(self, frame: Frame) -> None:
         """Send a frame."""
-        self.post(to_json(frame).decode())
+        self.post(frame.model_dump_json())
 
     @property
     def party(self) -> Party:

@@ -1,27 +1,41 @@
-"""Who may read what: the same change, told to each viewer in the words that they may know.
+"""Messages about a table, for each viewer in the words that the viewer may know.
 
-A viewer is a seat, or None for everybody who only watches.  A ply that a viewer does not even notice is left out, and
+A viewer is a seat, or None for every spectator.  A ply that a viewer does not even notice is left out, and
 the plies are numbered as that viewer counts them; so the numbers tell nothing either.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
 
 from ...game.events import Events
 from ...game.ply import Ply
 from ...game.seats import SEATS
+from ...game.seats import Seat as SeatName
+from ..protocol.messages import Changed
+from ..protocol.shapes import (
+    ClockInfo,
+    PlyText,
+    Ranks,
+    Result,
+    SeatInfo,
+    TableInfo,
+    TableKind,
+    TableLine,
+    Viewer,
+    You,
+)
 from ..tables import Change, TableState
 from ..tables.events import Gains
 from ..tables.names import name_to_json
-from ..tables.setup import Kind, Seat, TableSetup
+from ..tables.setup import Seat, TableSetup
 from ..tables.shuffle import Contributions
 from ..tables.undo import can_redo, can_undo
 
-SPECTATOR = "spectator"
+SPECTATOR: Literal["spectator"] = "spectator"
 
 
-def viewer_name(viewer: int | None) -> str:
+def viewer_name(viewer: int | None) -> Viewer:
     """How the protocol calls a viewer.
 
     >>> viewer_name(0), viewer_name(None)
@@ -35,15 +49,8 @@ def viewer_of(name: str) -> int | None:
     return None if name == SPECTATOR else SEATS.index(name)
 
 
-def ply_text(number: int, ply: Ply[Any], gains: Gains, events: Events, viewer: int | None) -> dict[str, object]:
-    """A ply as a viewer may read it; `number` is how many the viewer has noticed before."""
-    _, _, text = ply.text(viewer).partition(" ")
-    said: dict[str, object] = {"ply": number, "actor": ply.NAMES[ply.seat], "text": text, "coins": list(gains)}
-    return said | {"events": events} | ({"question": ply.question} if ply.question else {})
-
-
-def all_plies(state: TableState, viewer: int | None) -> list[dict[str, object]]:
-    """The whole game so far."""
+def all_plies(state: TableState, viewer: int | None) -> list[PlyText]:
+    """Return the whole game so far."""
     return _texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
 
 
@@ -53,119 +60,126 @@ def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
     return len(plies) - len(private) + sum(ply.is_noticed_by(viewer) for ply in private)
 
 
-def event_for(change: Change, state: TableState, viewer: int | None) -> dict[str, object]:
-    """An event for a viewer, without the view."""
+def event_for(change: Change, state: TableState, viewer: int | None) -> Changed:
+    """Return an event for a viewer, without the view."""
     past = state.game.plies
     before = count_visible(past[: change.first], viewer) if change.plies else 0
     undone_to = None if change.undone_to is None else count_visible(past[: change.undone_to], viewer)
     events = state.events[change.first : change.first + len(change.plies)]
     plies = _texts(change.plies, events, before, viewer)
-    return {"type": "event", "version": change.version, "plies": plies, "undone_to": undone_to}
+    return Changed(version=change.version, plies=plies, undone_to=undone_to)
 
 
 def _texts(
     plies: Sequence[tuple[Ply[Any], Gains]], events: Sequence[Events], before: int, viewer: int | None
-) -> list[dict[str, object]]:
+) -> list[PlyText]:
+    """Return the plies that a viewer notices, numbered from `before`, in words that the viewer may know."""
     seen = [(*ply, changed) for ply, changed in zip(plies, events, strict=True) if ply[0].is_noticed_by(viewer)]
-    return [ply_text(before + number, *ply, viewer) for number, ply in enumerate(seen)]
+    return [
+        PlyText(
+            ply=number,
+            actor=ply.NAMES[ply.seat],
+            text=ply.text(viewer).partition(" ")[2],
+            coins=gains,
+            events=changed,
+            question=ply.question,
+        )
+        for number, (ply, gains, changed) in enumerate(seen, before)
+    ]
 
 
-def seat_info(sitter: Seat) -> dict[str, object]:
-    """Who sits on a seat, without what nobody else needs to know."""
-    return {
-        "kind": str(sitter.kind),
-        "name": name_to_json(sitter.name),
-        "player": sitter.player,
-        "stand_in": sitter.is_stand_in,
-    }
+def seat_info(sitter: Seat) -> SeatInfo:
+    """Return who sits on a seat, without what nobody else needs to know."""
+    name = name_to_json(sitter.name)
+    return SeatInfo(kind=sitter.kind, name=name, player=sitter.player, stand_in=sitter.is_stand_in)
 
 
-def seat_name(seat: int | None) -> str | None:
-    """How the protocol calls a seat, if there is one."""
-    return None if seat is None else SEATS[seat]
-
-
-def you(setup: TableSetup, guest: str) -> str:
-    """What a guest is at a table."""
+def you(setup: TableSetup, guest: str) -> You:
+    """Return what a guest is at a table."""
     own = setup.seats_of(guest)
     if len(own) > 1:
         return "both" if setup.is_for_two else "several"
-    return SEATS[next(iter(own))] if own else "spectator"
+    return SEATS[next(iter(own))] if own else SPECTATOR
 
 
 def invitation(setup: TableSetup, guest: str) -> str | None:
-    """The path that takes a free seat, for who may hand it out."""
+    """Return the path that takes a free seat, for the guest who may hand it out."""
     if not setup.is_waiting or setup.code is None or setup.owner != guest:
         return None
     return f"/t/{setup.id}?join={setup.code}"
 
 
-def setup_info(setup: TableSetup, guest: str) -> dict[str, object]:
-    """What a guest is told of a table before anything has happened at it."""
-    return {
-        "id": setup.id,
-        "game": setup.game,
-        "kind": str(setup.kind),
-        "names": {SEATS[seat]: name_to_json(sitter.name) for seat, sitter in enumerate(setup.seats)},
-        "seats": {SEATS[seat]: seat_info(sitter) for seat, sitter in enumerate(setup.seats)},
-        "you": you(setup, guest),
-        "modules": list(setup.options.modules),
-        "profile": setup.profile,
-        "waiting": setup.is_waiting,
-        "time_control": None if setup.time_control is None else str(setup.time_control),
-        "invite": invitation(setup, guest),
-    }
+def table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> TableLine:
+    """Return what a guest is told of every table, in the lobby and at it."""
+    ending = None if result is None else Ranks if "ranks" in result else Result
+    return TableLine(
+        id=setup.id,
+        game=setup.game,
+        kind=setup.kind,
+        names={SEATS[seat]: name_to_json(sitter.name) for seat, sitter in enumerate(setup.seats)},
+        seats={SEATS[seat]: seat_info(sitter) for seat, sitter in enumerate(setup.seats)},
+        you=you(setup, guest),
+        modules=list(setup.options.modules),
+        profile=setup.profile,
+        over=over,
+        result=None if ending is None else ending.model_validate(result),
+        waiting=setup.is_waiting,
+        time_control=None if setup.time_control is None else str(setup.time_control),
+        invite=invitation(setup, guest),
+    )
 
 
-def clock_info(state: TableState, moment: datetime) -> dict[str, object] | None:
-    """`ClockInfo` at a moment, where time is counted."""
+def clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
+    """Return what the clocks show at a moment, where time is counted."""
     if state.clocks is None:
         return None
     people = [seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None]
     left = state.clocks.left(state.setup.served(moment))
-    return {
-        "low": state.clocks.control.low,
-        "left": {SEATS[seat]: left[seat] for seat in people},
-        "running": [SEATS[seat] for seat in state.clocks.running],
-    }
+    return ClockInfo(
+        low=state.clocks.control.low,
+        left={SEATS[seat]: left[seat] for seat in people},
+        running=[SEATS[seat] for seat in state.clocks.running],
+    )
 
 
 def table_info(
-    state: TableState, moment: datetime, guest: str, sitting: int | None, hand_over_to: int | None
-) -> dict[str, object]:
-    """`TableInfo` for a guest at a moment.  What the cards were dealt from is told when the game is over."""
+    state: TableState, moment: datetime, guest: str, sitting: int | None, hand_over_to: int | None, delay: int = 0
+) -> TableInfo:
+    """Return a table as a guest knows it at a moment; the secret of its shuffle is told when the game is over."""
     setup, over = state.setup, state.is_over
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
-    return {
-        **setup_info(setup, guest),
-        "yours": [SEATS[seat] for seat in sorted(own)],
-        "options": setup.options.changed(),
-        "commitment": setup.commitment,
-        "dealt": state.is_dealt,
-        "added": list(numbers),
-        "numbers": numbers if over else {},
-        "played_before": setup.luck is not None,
-        "seed": str(state.seed) if over and state.seed is not None else None,
-        "salt": setup.salt if over and state.is_dealt else None,
-        "shuffles": state.shuffles,
-        "over": over,
-        "result": state.result,
-        "rematch": state.rematch,
-        "rematch_by": seat_name(state.rematch_by),
-        "can_rematch": state.is_over and state.is_played,
-        "can_undo": can_undo(state, own),
-        "can_redo": can_redo(state, own),
-        "undo_asked": seat_name(state.undo_asked),
-        "sitting": seat_name(sitting),
-        "hand_over_to": seat_name(hand_over_to),
-        "hints": bool(own) and setup.kind is not Kind.FRIEND and setup.type.capabilities.search is not None,
-        "can_return": not over and bool(state.returning(guest)),
-        "learn": setup.learn,
-        "clock": clock_info(state, moment),
-        "public": setup.public,
-        "delay": 0,
-    }
+    return TableInfo(
+        **vars(table_line(setup, guest, over, state.result)),
+        yours=[SEATS[seat] for seat in sorted(own)],
+        options=setup.options.changed(),
+        commitment=setup.commitment,
+        dealt=state.is_dealt,
+        added=list(numbers),
+        numbers=numbers if over else {},
+        played_before=setup.luck is not None,
+        seed=str(state.seed) if over and state.seed is not None else None,
+        salt=setup.salt if over and state.is_dealt else None,
+        shuffles=state.shuffles,
+        rematch=state.rematch,
+        rematch_by=_seat_name(state.rematch_by),
+        can_rematch=over and state.is_played,
+        can_undo=can_undo(state, own),
+        can_redo=can_redo(state, own),
+        undo_asked=_seat_name(state.undo_asked),
+        sitting=_seat_name(sitting),
+        hand_over_to=_seat_name(hand_over_to),
+        hints=bool(own) and setup.kind is not TableKind.FRIEND and setup.type.capabilities.search is not None,
+        can_return=not over and bool(state.returning(guest)),
+        learn=setup.learn,
+        clock=clock_info(state, moment),
+        public=setup.public,
+        delay=delay,
+    )
+
+
+def _seat_name(seat: int | None) -> SeatName | None:
+    return None if seat is None else SEATS[seat]
 
 
 def past_view(state: TableState, viewer: int | None, plies: int) -> Mapping[str, object]:

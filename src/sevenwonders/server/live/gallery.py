@@ -11,10 +11,10 @@ from functools import partial
 from math import inf
 from typing import NamedTuple
 
-from pydantic_core import to_json
-
 from ...game.seats import SEATS
 from ..errors import no_table
+from ..protocol.messages import Frame, Status, Sync
+from ..protocol.shapes import Presence, TableInfo
 from ..store import Store
 from ..tables import Event, TableState
 from ..tables.setup import TableSetup
@@ -22,7 +22,6 @@ from ..work.workers import Workers
 from .connection import Connection, post_alike
 from .frames import all_plies, event_for, table_info
 from .hours import Hours
-from .presence import Presence
 
 
 class Past(NamedTuple):
@@ -53,7 +52,7 @@ class Gallery:
         self._delay, self._hours = delay, hours
         self._shown: TableState | None = None  # as it is seen from here, while somebody does
         self._waiting: deque[tuple[float, Event]] = deque()  # what is shown later, and when, by the event loop's clock
-        self._status: Mapping[str, object] = {}  # as it was told last
+        self._status: Status | None = None  # as it was sent last
 
     @property
     def version(self) -> int | None:
@@ -77,7 +76,7 @@ class Gallery:
         await self._open(prepared)
         connection.post(self.sync(connection.guest, await self.shown()))
         self.connections.add(connection)
-        self._status = {}
+        self._status = None
 
     def leave(self, connection: Connection) -> None:
         """Somebody goes."""
@@ -154,7 +153,8 @@ class Gallery:
         view = state.views().of(None)
 
         def text(connection: Connection) -> str:
-            return to_json(frame | self._board(state, connection.guest, view)).decode()
+            update = {"view": view, "table": self._table_info(state, connection.guest)}
+            return frame.model_copy(update=update).model_dump_json()
 
         post_alike(self.connections, partial(_part, state.setup), text)
 
@@ -162,35 +162,37 @@ class Gallery:
         post_alike(self.connections, partial(_part, state.setup), lambda each: self.sync(each.guest, state))
 
     def sync(self, guest: str, state: TableState) -> str:
-        """Everything, for somebody."""
-        board = self._board(state, guest, state.views().of(None))
-        frame = {"type": "sync", "version": state.version, **board, "plies": all_plies(state, None), "thinking": False}
-        return to_json(frame).decode()
+        """Return `Sync` for a spectator as JSON."""
+        return Sync(
+            version=state.version,
+            view=state.views().of(None),
+            table=self._table_info(state, guest),
+            plies=all_plies(state, None),
+            thinking=False,
+        ).model_dump_json()
 
-    def tell_status(
-        self, frame: Mapping[str, object], presence: Callable[[TableSetup], Mapping[int, Presence]]
-    ) -> None:
+    def tell_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
         """Tell who is there, at the seats as they are seen from here, and not who has still to decide now."""
         if self._shown is not None:
             here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}
-            status = {**frame, "thinking": False, "absent": {}, "presence": here}
+            status = Status(thinking=False, presence=here, watchers=frame.watchers)
             if status != self._status:  # one that says nothing new would say that something happened
                 self._status = status
                 self._tell(status)
 
-    def tell_later(self, frame: Mapping[str, object]) -> None:
+    def tell_later(self, frame: Frame) -> None:
         """Tell what is said at the table when what it may be about is seen."""
         if self.connections:
             asyncio.get_running_loop().call_later(self._delay, self._tell, frame)
 
-    def _tell(self, frame: Mapping[str, object]) -> None:
+    def _tell(self, frame: Frame) -> None:
         for connection in self.connections:
             connection.post_frame(frame)
 
-    def _board(self, state: TableState, guest: str, view: Mapping[str, object]) -> dict[str, object]:
+    def _table_info(self, state: TableState, guest: str) -> TableInfo:
         delay = 0 if state.is_over else round(self._delay)
         moment = self._hours.now() if state.is_over else self._past_moment()
-        return {"view": view, "table": table_info(state, moment, guest, None, None) | {"delay": delay}}
+        return table_info(state, moment, guest, None, None, delay)
 
 
 def _part(setup: TableSetup, connection: Connection) -> str:

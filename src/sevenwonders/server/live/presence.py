@@ -2,20 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from enum import StrEnum
 
+from ..protocol.shapes import Presence
 from ..tables.setup import TableSetup
 from .hours import Hours
 
 AWAY_SECONDS = 30  # after which somebody whose line is gone counts as away
-
-
-class Presence(StrEnum):
-    """Whether somebody is at the table: the page is open, or was a moment ago, or neither."""
-
-    HERE = "here"
-    RECONNECTING = "reconnecting"
-    AWAY = "away"
 
 
 class Attendance:

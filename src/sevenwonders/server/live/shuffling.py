@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from ...game.seats import SEATS
 from ..errors import Refusal
+from ..protocol.messages import Shuffle
 from ..tables import EventKind
 from ..tables.shuffle import Contribution, Contributions, hash_of
 from .connection import Connection
@@ -88,7 +89,8 @@ class Shuffling:
     def tell(self, connection: Connection) -> None:
         """Tell a page what all have pledged, so that it sends its number."""
         if self._pledged:
-            connection.post_frame(self._frame())
+            pledges = {SEATS[seat]: pledge for seat, pledge in self._pledged.items()}
+            connection.post_frame(Shuffle(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def reveal(self, connection: Connection, number: str) -> None:
         """The number that a page pledged."""
@@ -102,10 +104,6 @@ class Shuffling:
         self._stop_waiting()
         if self._late is not None:
             self._late.cancel()
-
-    def _frame(self) -> dict[str, object]:
-        pledges = {SEATS[seat]: pledge for seat, pledge in (self._pledged or {}).items()}
-        return {"type": "shuffle", "commitment": self._table.state.setup.commitment, "pledges": pledges}
 
     def _seat_of(self, guest: str) -> int | None:
         """The seat in whose name a guest adds: the first, of several at one screen."""

@@ -6,7 +6,6 @@ from collections import deque
 from hashlib import blake2b
 
 from pydantic import ValidationError
-from pydantic_core import to_json
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -18,6 +17,7 @@ from ..limits.budgets import FREE, Budget, TokenBucket
 from ..limits.prices import PAGE_TOKENS, PRICES, TABLE
 from ..protocol.messages import (
     CLIENT,
+    Ack,
     AddNumber,
     AskHint,
     Claim,
@@ -28,13 +28,16 @@ from ..protocol.messages import (
     Pace,
     Ping,
     PlayMove,
+    Pong,
     Redo,
+    Refused,
     Replace,
     Resign,
     Return,
     Revoke,
     Say,
     StopHint,
+    Trouble,
     Undo,
     UndoAnswer,
 )
@@ -85,7 +88,7 @@ class Outbox:
 async def close_with(socket: WebSocket, refusal: Refusal) -> None:
     """Say why there is nothing to talk about, and close."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(to_json({"type": "error", "code": refusal.code, "error": refusal.sentence}).decode())
+        await socket.send_text(Trouble(code=refusal.code, error=refusal.sentence).model_dump_json())
         await socket.close(4000 + refusal.status, refusal.code)
 
 
@@ -134,11 +137,11 @@ async def _listen(
             message = CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
         except ValidationError as error:
             message = None
-            _post(connection, type="error", code="bad_message", error=sentence(error))
+            connection.post_frame(Trouble(code="bad_message", error=sentence(error)))
         price = PRICES["nonsense" if message is None else message.type]
         pages = len(table.everybody) if price.queue == TABLE else 0
         if not budget.spend(price.tokens + pages * PAGE_TOKENS):
-            _post(connection, type="error", code="too_many", error="that was too much at once; the page connects again")
+            connection.post_frame(Trouble(code="too_many", error="that was too much at once; the page connects again"))
             await asyncio.sleep(0)  # let it be sent
             await socket.close(TOO_MANY, "too much at once")
             return
@@ -153,7 +156,7 @@ async def _listen(
                 return
             greeted = True
         elif not greeted:
-            _post(connection, type="error", code="no_hello", error='the first frame should be {"type": "hello"}')
+            connection.post_frame(Trouble(code="no_hello", error='the first frame should be {"type": "hello"}'))
         else:
             await _answer(table, connection, message)
 
@@ -203,16 +206,18 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
     except (Refusal, NotOfferedError) as error:
         refusal = not_offered(error) if isinstance(error, NotOfferedError) else error
         if isinstance(message, WITHOUT_CID):
-            _post(connection, type="error", code=refusal.code, error=refusal.sentence)
+            connection.post_frame(Trouble(code=refusal.code, error=refusal.sentence))
             return
         version = table.version_for(connection)
-        said = {"code": refusal.code, "error": refusal.sentence, **refusal.details}
-        _post(connection, type="refused", cid=message.cid, version=version, **said)
+        said = Refused(
+            cid=message.cid, code=refusal.code, error=refusal.sentence, version=version, refusal=refusal.reason
+        )
+        connection.post_frame(said)
         if not isinstance(message, AskHint | StopHint) and message.version < version:
             with contextlib.suppress(Refusal):  # a page that stays behind asks again
                 connection.post(await table.look(connection))
         return
-    _post(connection, type="ack", cid=message.cid, version=done)
+    connection.post_frame(Ack(cid=message.cid, version=done))
 
 
 def own_cid(guest: str, cid: str) -> str:
@@ -225,7 +230,7 @@ async def _do(table: LiveTable, connection: Connection, message: ClientMessage) 
     match message:
         case Ping():
             connection.lag = message.lag
-            _post(connection, type="pong", t=message.t)
+            connection.post_frame(Pong(t=message.t))
         case AddNumber():
             await commands.add_number(table, connection, message.number)
         case Look():
@@ -238,7 +243,3 @@ async def _do(table: LiveTable, connection: Connection, message: ClientMessage) 
             commands.pace(table, connection, message.milliseconds)
         case Say():
             commands.say(table, connection, message.what)
-
-
-def _post(connection: Connection, **frame: object) -> None:
-    connection.post(to_json(frame).decode())

@@ -8,13 +8,12 @@ import asyncio
 import contextlib
 import time
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime
 
-from pydantic_core import to_json
-
 from ..errors import Refusal, no_table
+from ..protocol.messages import Frame
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
 from ..tables.setup import Outage, Seat
@@ -119,9 +118,9 @@ class StoredTable(ABC):
         self._outages.append(outage)
         self.state = self.state.with_outages(self._outages)
 
-    def post_all(self, frame: Mapping[str, object]) -> None:
+    def post_all(self, frame: Frame) -> None:
         """Send a frame to all pages that see the table as it is; it must hold nothing that one of them may not know."""
-        text = to_json(frame).decode()
+        text = frame.model_dump_json()
         for connection in self.connections:
             connection.post(text)
 

@@ -7,9 +7,6 @@ import weakref
 from collections import deque
 from collections.abc import AsyncIterator, Hashable, Iterator, Mapping
 from datetime import timedelta
-from typing import Any
-
-from pydantic_core import to_json
 
 from ...errors import SevenWondersError
 from ...game.seats import SEATS
@@ -18,9 +15,11 @@ from ...players import Analysis
 from ..analyses import analysis_for
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
+from ..protocol.messages import Changed, Emote, Greeting, Hint, Refused, Said, Status, Sync, Trouble
+from ..protocol.shapes import Presence, TableInfo, TableKind
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
-from ..tables.setup import Kind, Outage, TableSetup
+from ..tables.setup import Outage, TableSetup
 from ..work.workers import Workers
 from . import presence
 from .absence import Absence
@@ -32,7 +31,7 @@ from .connection import post_alike
 from .frames import all_plies, event_for, table_info
 from .gallery import Gallery
 from .hours import Hours, RealHours
-from .presence import Attendance, Presence
+from .presence import Attendance
 from .shuffling import Shuffling
 from .stored_table import StoredTable
 
@@ -65,8 +64,8 @@ class LiveTable(StoredTable):
     ) -> None:
         super().__init__(state, store, workers, hours or RealHours())
         self._engine = engine
-        self._ring: deque[tuple[int, dict[int | None, dict[str, Any]]]] = deque(maxlen=RING)
-        self._views: Views[Mapping[str, Any]] | None = None  # of the position as it is now
+        self._ring: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=RING)
+        self._views: Views[Mapping[str, object]] | None = None  # of the position as it is now
         self._attendance = Attendance(self.hours)
         self.absence = Absence(self._attendance)
         self._gallery = Gallery(state.setup.id, store, workers, delay, self.hours)
@@ -141,11 +140,11 @@ class LiveTable(StoredTable):
             connection.post(self.sync(connection))
             return
         for frame in missed[:-1]:
-            connection.post_frame(frame | {"view": None, "table": None})
+            connection.post_frame(frame)
         if missed:
-            connection.post_frame(missed[-1] | self._board(connection, self.viewer(connection)))
+            connection.post_frame(self._with_board(missed[-1], connection, self.viewer(connection)))
 
-    def _missed(self, connection: Connection, version: int | None) -> list[dict[str, Any]] | None:
+    def _missed(self, connection: Connection, version: int | None) -> list[Changed] | None:
         """The events since a version, None when everything has to be sent."""
         if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None
@@ -165,7 +164,7 @@ class LiveTable(StoredTable):
         """With whose eyes somebody sees the table."""
         return viewer_at(self.state, connection)
 
-    def view(self, viewer: int | None) -> Mapping[str, Any]:
+    def view(self, viewer: int | None) -> Mapping[str, object]:
         """The game as a viewer may see it."""
         if self._views is None:
             self._views = self.state.views()
@@ -188,8 +187,8 @@ class LiveTable(StoredTable):
             return self._gallery.sync(connection.guest, await self._gallery.shown())
         return self.sync(connection)
 
-    def table_info(self, connection: Connection, viewer: int | None) -> dict[str, Any]:
-        """Return `TableInfo` for a page."""
+    def table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
+        """Return a table as a page may see it, apart from the game."""
         taker = next_sitter(self.state, connection.guest) if viewer is None else None
         return table_info(self.state, self.hours.now(), connection.guest, connection.sitting, taker)
 
@@ -202,20 +201,20 @@ class LiveTable(StoredTable):
         """Send a `sync` to every connection that sees the table as it is."""
         post_alike(list(self.connections), self._outlook, self.sync)
 
-    def _board(self, connection: Connection, viewer: int | None) -> dict[str, Any]:
-        return {"view": self.view(viewer), "table": self.table_info(connection, viewer)}
+    def _with_board(self, frame: Changed, connection: Connection, viewer: int | None) -> Changed:
+        """Return an event with what the page shows after it."""
+        return frame.model_copy(update={"view": self.view(viewer), "table": self.table_info(connection, viewer)})
 
     def sync(self, connection: Connection) -> str:
-        """Everything, for somebody."""
+        """Return `Sync` for a page as JSON."""
         viewer = self.viewer(connection)
-        frame = {
-            "type": "sync",
-            "version": self.state.version,
-            **self._board(connection, viewer),
-            "plies": all_plies(self.state, viewer),
-            "thinking": self.computers.is_thinking,
-        }
-        return to_json(frame).decode()
+        return Sync(
+            version=self.state.version,
+            view=self.view(viewer),
+            table=self.table_info(connection, viewer),
+            plies=all_plies(self.state, viewer),
+            thinking=self.computers.is_thinking,
+        ).model_dump_json()
 
     def presence(self, setup: TableSetup | None = None) -> dict[int, Presence]:
         """Which people are here, by seat; of the table as it is, or as it is seen later."""
@@ -305,31 +304,29 @@ class LiveTable(StoredTable):
 
         def text(connection: Connection) -> str:
             viewer = viewers[connection]
-            return to_json(frames[viewer] | self._board(connection, viewer)).decode()
+            return self._with_board(frames[viewer], connection, viewer).model_dump_json()
 
         post_alike(viewers, self._outlook, text)
 
     def tell_status(self) -> None:
         """Tell everybody who is here and whether a computer thinks."""
-        frame = {
-            "type": "status",
-            "thinking": self.computers.is_thinking,
-            "presence": {SEATS[seat]: presence for seat, presence in self.presence().items()},
-            "absent": self.absence.told(self.state, self.presence()),
-            "watchers": len(
-                {each.guest for each in self.everybody} - {sitter.guest for sitter in self.state.setup.seats}
-            ),
-        }
+        present = self.presence()
+        frame = Status(
+            thinking=self.computers.is_thinking,
+            presence={SEATS[seat]: each for seat, each in present.items()},
+            absent=self.absence.describe(self.state, present),
+            watchers=len({each.guest for each in self.everybody} - {sitter.guest for sitter in self.state.setup.seats}),
+        )
         self.post_all(frame)
         self._gallery.tell_status(frame, self.presence)
 
-    def say(self, seat: int, what: str) -> None:
+    def say(self, seat: int, what: Greeting | Emote) -> None:
         """Somebody greets; refused who has just done so."""
         now = time.monotonic()
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise Refusal("too_soon", "you have just said something; wait a moment", 429)
         self._greeted[seat] = now
-        frame = {"type": "said", "seat": SEATS[seat], "what": what}
+        frame = Said(seat=SEATS[seat], what=what)
         self.post_all(frame)
         self._gallery.tell_later(frame)
 
@@ -337,7 +334,7 @@ class LiveTable(StoredTable):
 
     def hint(self, connection: Connection, cid: str, seconds: float) -> None:
         """Begin to advise a player; the advice comes as frames."""
-        if self.state.setup.kind is Kind.FRIEND:
+        if self.state.setup.kind is TableKind.FRIEND:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
         if self.state.is_over:
             raise Refusal("over", "the game is over; its replay and review show what was best", 409)
@@ -364,14 +361,13 @@ class LiveTable(StoredTable):
     async def _advise(self, connection: Connection, cid: str, seconds: float, seat: int, position: KnownState) -> None:
         def frame(analysis: Analysis, final: bool) -> str:
             told = analysis_for(self.state.type, position, seat, analysis)
-            return to_json({"type": "hint", "cid": cid, "final": final, **told}).decode()
+            return Hint.model_validate({"cid": cid, "final": final, **told}).model_dump_json()
 
         try:
             game, progress = self.state.type.name, lambda part: connection.post(frame(part, False))
             advised = await self._engine.advise(game, position, seat, seconds, progress, party=connection.party)
         except SevenWondersError as error:
-            refused = {"type": "refused", "cid": cid, "code": "no_hint", "error": str(error)}
-            connection.post(to_json(refused | {"version": self.state.version}).decode())
+            connection.post_frame(Refused(cid=cid, code="no_hint", error=str(error), version=self.state.version))
         else:
             connection.post(frame(advised, True))
 
@@ -422,7 +418,7 @@ class LiveTable(StoredTable):
         self.is_deleted = True
         gone = no_table(self.id)
         for connection in self.everybody:
-            connection.post_frame({"type": "error", "code": gone.code, "error": gone.sentence})
+            connection.post_frame(Trouble(code=gone.code, error=gone.sentence))
             connection.leave(4000 + gone.status, gone.code)  # nothing holds the table any more
 
     async def close(self) -> None:

@@ -18,6 +18,7 @@ from ...names import SeatName
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
 from ..protocol.requests import NewTable
+from ..protocol.shapes import Presence, TableSummary
 from ..store import Cache, LobbyEntry, QuotaGuard, Running, Store, TableStatus
 from ..store.rows import milliseconds
 from ..store.store import MAX_LINES
@@ -29,10 +30,9 @@ from ..tables.state import UNREADABLE
 from ..work.workers import Workers
 from . import commands
 from .connection import Connection
-from .frames import setup_info
+from .frames import table_line
 from .gallery import Gallery
 from .hours import Hours, RealHours
-from .presence import Presence
 from .table import LiveTable, viewer_at
 
 log = logging.getLogger("sevenwonders.server")
@@ -427,7 +427,7 @@ class Tables:
         opened, seen = (to_json([*self._summaries(each, viewer)]) for each in (lists["open"].entries, running))
         return PublicLists(opened, seen, {name: found.all for name, found in lists.items()})
 
-    def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[dict[str, object]]:
+    def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[TableSummary]:
         """Return `TableSummary` of each table for a guest, with who is there."""
         loaded = {table.id: table for table in self._loaded()}
         for line in lines:
@@ -463,22 +463,20 @@ def lobby_entry(table: LiveTable) -> LobbyEntry:
     return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.hours.now()))
 
 
-def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> dict[str, object]:
-    """`TableSummary` for a guest; at a table that nobody has open everybody is away."""
+def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> TableSummary:
+    """Return a table as the lobby shows it to a guest; without `presence` all players are away."""
     setup, status = line.setup, line.status
     if presence is None:
         presence = dict.fromkeys(sorted(setup.persons()), Presence.AWAY)
-    return {
-        **setup_info(setup, guest),
-        "created": setup.created.isoformat(),
-        "updated": status.updated.isoformat(),
-        "moves": status.moves,
-        "to_act": [SEATS[seat] for seat in status.to_act],
-        "over": status.over,
-        "result": status.result,
-        "deadline": None if status.deadline is None else status.deadline.isoformat(),
-        "presence": {SEATS[seat]: each for seat, each in presence.items()},
-    }
+    return TableSummary(
+        **vars(table_line(setup, guest, status.over, status.result)),
+        created=setup.created.isoformat(),
+        updated=status.updated.isoformat(),
+        moves=status.moves,
+        to_act=[SEATS[seat] for seat in status.to_act],
+        deadline=None if status.deadline is None else status.deadline.isoformat(),
+        presence={SEATS[seat]: each for seat, each in presence.items()},
+    )
 
 
 def _weigh_glance(kept: tuple[int, Glance]) -> int:

@@ -7,9 +7,9 @@ is its game's `Capabilities.view_type`.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationInfo
 from pydantic_core import PydanticCustomError
 
 from ...errors import SevenWondersError
@@ -37,9 +37,9 @@ def _checked(name: str) -> str:
         raise PydanticCustomError(BAD_NAME, "{error}", {"error": str(error)}) from None
 
 
-def _checked_view(view: dict[str, Any]) -> dict[str, Any]:
-    """Check a view by the shape that its game declares."""
-    shape = _shape_of(game_type(view["game"])) if "game" in view else None
+def _checked_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str, object]:
+    """Check a view that was received as JSON by the shape that its game declares."""
+    shape = _shape_of(game_type(str(view["game"]))) if info.mode == "json" and "game" in view else None
     if shape is not None:
         shape.validate_python(view)
     return view
@@ -59,7 +59,7 @@ Hexadecimal = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 Version = Annotated[int, Field(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Field(ge=0, le=6)]
 GameView = Annotated[
-    dict[str, object],
+    Mapping[str, object],
     AfterValidator(_checked_view),
     Field(description="what the viewer may know of the game; each game has a shape"),
 ]
@@ -246,10 +246,16 @@ CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage, config=LATER)
 # ---- from the server, over the socket
 
 
-class Sync(Message):
+class Frame(Message):
+    """A message of the server; its `type` need not be given where it is made."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+
+
+class Sync(Frame):
     """Everything."""
 
-    type: Literal["sync"]
+    type: Literal["sync"] = "sync"
     version: int
     table: TableInfo
     view: GameView
@@ -257,10 +263,10 @@ class Sync(Message):
     thinking: bool
 
 
-class Changed(Message):
+class Changed(Frame):
     """What happened since the version before.  View and table come with the last of several sent together."""
 
-    type: Literal["event"]
+    type: Literal["event"] = "event"
     version: int
     plies: list[PlyText]
     undone_to: int | None
@@ -268,18 +274,18 @@ class Changed(Message):
     table: TableInfo | None = None
 
 
-class Ack(Message):
+class Ack(Frame):
     """Done, and on disk."""
 
-    type: Literal["ack"]
+    type: Literal["ack"] = "ack"
     cid: str
     version: int
 
 
-class Refused(Message):
+class Refused(Frame):
     """Not done; `refusal` says with ids why the rules do not allow an action."""
 
-    type: Literal["refused"]
+    type: Literal["refused"] = "refused"
     cid: str
     code: str
     error: str
@@ -302,10 +308,14 @@ class HintMove(Message):
     share: float
     visits: int
     reasons: list[Reason] = []
-    points: float | None = Field(None, description="the points that one may expect at the end, where they are counted")
-    outcomes: dict[str, float] = Field({}, description="of reviews: how the game may end after it, as in `Advice`")
-    reply: str | None = Field(None, description="of reviews: what is answered best, with who answers")
-    proved: bool = Field(False, description="whether the value is certain with good play")
+    points: float | None = Field(
+        default=None, description="the points that one may expect at the end, where they are counted"
+    )
+    outcomes: dict[str, float] = Field(
+        default={}, description="of reviews: how the game may end after it, as in `Advice`"
+    )
+    reply: str | None = Field(default=None, description="of reviews: what is answered best, with who answers")
+    proved: bool = Field(default=False, description="whether the value is certain with good play")
 
 
 class Advice(Message):
@@ -316,17 +326,21 @@ class Advice(Message):
     outcomes: dict[str, float]
     moves: list[HintMove]
     line: list[str]
-    wins: dict[Seat, float] = Field({}, description="7 Wonders: everybody's chance to win")
-    points: dict[Seat, float] = Field({}, description="the points that everybody may expect, where they are counted")
-    exact: bool = Field(False, description="whether the chance to win and all values are exact")
-    range_50: list[float] = Field([], description="what holds the true chance in half of all cases, where that is said")
-    range_90: list[float] = Field([], description="what holds it in nine of ten")
+    wins: dict[Seat, float] = Field(default={}, description="7 Wonders: everybody's chance to win")
+    points: dict[Seat, float] = Field(
+        default={}, description="the points that everybody may expect, where they are counted"
+    )
+    exact: bool = Field(default=False, description="whether the chance to win and all values are exact")
+    range_50: list[float] = Field(
+        default=[], description="what holds the true chance in half of all cases, where that is said"
+    )
+    range_90: list[float] = Field(default=[], description="what holds it in nine of ten")
 
 
-class Hint(Advice):
+class Hint(Frame, Advice):
     """What a strong player would do; refined until `final`."""
 
-    type: Literal["hint"]
+    type: Literal["hint"] = "hint"
     cid: str
     final: bool
 
@@ -339,43 +353,43 @@ class Absent(Message):
     needed: int = Field(description="how many of them it takes")
 
 
-class Status(Message):
+class Status(Frame):
     """What goes on; not numbered, the latest counts."""
 
-    type: Literal["status"]
+    type: Literal["status"] = "status"
     thinking: bool
     presence: dict[Seat, Presence] = Field(description="which people have their page open")
-    absent: dict[Seat, Absent] = Field({}, description="those of them who are missed, for they are to decide")
-    watchers: int = Field(0, description="how many spectators have the table open")
+    absent: dict[Seat, Absent] = Field(default={}, description="those of them who are missed, for they are to decide")
+    watchers: int = Field(default=0, description="how many spectators have the table open")
 
 
-class Said(Message):
+class Said(Frame):
     """Somebody at the table greets; it is not kept."""
 
-    type: Literal["said"]
+    type: Literal["said"] = "said"
     seat: Seat
     what: Literal[Greeting, Emote]
 
 
-class Shuffle(Message):
+class Shuffle(Frame):
     """What all have pledged; each page keeps it, and answers with `add_number`."""
 
-    type: Literal["shuffle"]
+    type: Literal["shuffle"] = "shuffle"
     commitment: str
     pledges: dict[Seat, str]
 
 
-class Pong(Message):
+class Pong(Frame):
     """Yes."""
 
-    type: Literal["pong"]
+    type: Literal["pong"] = "pong"
     t: float
 
 
-class Trouble(Message):
+class Trouble(Frame):
     """A frame that could not be understood, or something that went wrong."""
 
-    type: Literal["error"]
+    type: Literal["error"] = "error"
     code: str
     error: str
 
@@ -384,4 +398,4 @@ ServerMessage = Annotated[
     Sync | Changed | Ack | Refused | Hint | Status | Said | Shuffle | Pong | Trouble,
     Field(discriminator="type"),
 ]
-SERVER: TypeAdapter[Any] = TypeAdapter(ServerMessage, config=LATER)
+SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=LATER)

@@ -1,5 +1,7 @@
 """What a table is, as server and page tell each other of it."""
 
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import Annotated, Literal, NotRequired
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -13,9 +15,33 @@ from ...registry import game_names
 
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
-TableKind = Literal["computer", "hot_seat", "friend", "watch_computers"]
 Language = Literal["en", "de", "fr", "es"]  # those of the page
-Presence = Literal["here", "reconnecting", "away"]
+
+
+class TableKind(StrEnum):
+    """The kind of a table, by the people and computers who play at it."""
+
+    COMPUTER = "computer"
+    HOT_SEAT = "hot_seat"
+    FRIEND = "friend"
+    WATCH_COMPUTERS = "watch_computers"
+
+
+class SeatKind(StrEnum):
+    """Who sits on a seat; the Automa of the Solo Challenge never decides anything."""
+
+    PERSON = "person"
+    COMPUTER = "computer"
+    AUTOMA = "automa"
+    FREE = "free"
+
+
+class Presence(StrEnum):
+    """Whether a player has the page open, had it open a moment ago, or is away."""
+
+    HERE = "here"
+    RECONNECTING = "reconnecting"
+    AWAY = "away"
 
 
 UNREAD = "tables of yours that this version of the program cannot read"
@@ -56,10 +82,10 @@ SeatName = str | MadeName  # a text is what a person typed
 class SeatInfo(Message):
     """Who sits on a seat."""
 
-    kind: Literal["person", "computer", "automa", "free"]
+    kind: SeatKind
     name: SeatName
     player: str | None = None
-    stand_in: bool = Field(False, description="a computer that plays for a person who left")
+    stand_in: bool = Field(default=False, description="a computer that plays for a person who left")
 
 
 class Result(Message):
@@ -90,8 +116,10 @@ class TableLine(Message):
     over: bool
     result: Result | Ranks | None = None
     waiting: bool = Field(description="a seat is still free")
-    time_control: str | None = Field(None, description="how time is counted, as `600+5` or `1/172800`")
-    invite: str | None = Field(None, description="the path that takes the free seat; only for who made the table")
+    time_control: str | None = Field(default=None, description="how time is counted, as `600+5` or `1/172800`")
+    invite: str | None = Field(
+        default=None, description="the path that takes the free seat; only for who made the table"
+    )
 
 
 class ClockInfo(Message):
@@ -106,33 +134,45 @@ class TableInfo(TableLine):
     """A table as somebody at it knows it, apart from the game itself."""
 
     yours: list[Seat] = Field(description="all the seats that you play")
-    options: dict[str, str | bool | int]
+    options: Mapping[str, str | bool | int]
     commitment: str = Field(
         description="SHA-256 of the secret (of SALT:SEED where a seed was named), published at first"
     )
     dealt: bool = Field(description="whether the game has begun; before, all shuffle together")
-    played_before: bool = Field(False, description="it has the luck of another game; see `/comparison` at its end")
-    added: list[Seat] = Field([], description="the seats whose page added a number to the shuffle")
-    numbers: dict[Seat, str] = Field({}, description="those numbers, once the game is over")
-    seed: str | None = Field(None, description="seed or key, once the game is over; a text, for it may exceed 53 bits")
-    salt: str | None = Field(None, description="the secret, or the salt of a seed, once the game is over")
-    shuffles: int = Field(0, description="how often the cards not seen yet were shuffled anew after a take-back")
-    rematch: str | None = Field(None, description="the id of the table where they play again")
-    rematch_by: Seat | None = Field(None, description="the seat that asked to play again")
+    played_before: bool = Field(
+        default=False, description="it has the luck of another game; see `/comparison` at its end"
+    )
+    added: list[Seat] = Field(default=[], description="the seats whose page added a number to the shuffle")
+    numbers: dict[Seat, str] = Field(default={}, description="those numbers, once the game is over")
+    seed: str | None = Field(
+        default=None, description="seed or key, once the game is over; a text, for it may exceed 53 bits"
+    )
+    salt: str | None = Field(default=None, description="the secret, or the salt of a seed, once the game is over")
+    shuffles: int = Field(
+        default=0, description="how often the cards not seen yet were shuffled anew after a take-back"
+    )
+    rematch: str | None = Field(default=None, description="the id of the table where they play again")
+    rematch_by: Seat | None = Field(default=None, description="the seat that asked to play again")
     can_rematch: bool = Field(
-        False, description="whether a rematch may be asked for: the game is over, and everybody moved"
+        default=False, description="whether a rematch may be asked for: the game is over, and everybody moved"
     )
     can_undo: bool
-    can_redo: bool = Field(False, description="whether a move was taken back that may be played again")
-    undo_asked: Seat | None = Field(None, description="the seat that asks to take its last move back")
-    sitting: Seat | None = Field(None, description="hot seat: who sits at this screen; null while it is handed over")
-    hand_over_to: Seat | None = Field(None, description="hot seat with secrets: who should take over the screen")
-    hints: bool = Field(False, description="whether hints may be asked for")
-    can_return: bool = Field(False, description="a computer plays for you; you may take your seat back")
-    clock: ClockInfo | None = Field(None, description="where time is counted")
+    can_redo: bool = Field(default=False, description="whether a move was taken back that may be played again")
+    undo_asked: Seat | None = Field(default=None, description="the seat that asks to take its last move back")
+    sitting: Seat | None = Field(
+        default=None, description="hot seat: who sits at this screen; null while it is handed over"
+    )
+    hand_over_to: Seat | None = Field(
+        default=None, description="hot seat with secrets: who should take over the screen"
+    )
+    hints: bool = Field(default=False, description="whether hints may be asked for")
+    can_return: bool = Field(default=False, description="a computer plays for you; you may take your seat back")
+    clock: ClockInfo | None = Field(default=None, description="where time is counted")
     learn: bool
     public: bool
-    delay: int = Field(0, description="how many seconds later you see it, for you only watch and people have secrets")
+    delay: int = Field(
+        default=0, description="how many seconds later you see it, for you only watch and people have secrets"
+    )
 
 
 class TableSummary(TableLine):
@@ -142,8 +182,8 @@ class TableSummary(TableLine):
     updated: str
     moves: int | None = Field(description="null where you would see it later, for you only watch")
     to_act: list[Seat] = Field(description="the seats that are to decide; none where you would see that later")
-    deadline: str | None = Field(None, description="when the next clock runs out")
-    presence: dict[Seat, Presence] = Field({}, description="which people are at the table right now")
+    deadline: str | None = Field(default=None, description="when the next clock runs out")
+    presence: dict[Seat, Presence] = Field(default={}, description="which people are at the table right now")
 
 
 class TableCounts(Message):
@@ -177,6 +217,6 @@ class PlyText(Message):
     ply: int
     actor: Seat | Literal["d"]
     text: str
-    coins: list[int]
-    events: list[PlyEvent]
+    coins: Sequence[int]
+    events: Sequence[PlyEvent]
     question: str = ""

@@ -54,7 +54,7 @@ def view_declarations(shape: type[Any], protocol: str) -> str:
 
 def declarations() -> str:
     """Return the types of all messages."""
-    unions = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
+    unions: dict[str, TypeAdapter[Any]] = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
     schemas: dict[str, Schema] = {}
     asked: list[tuple[type[BaseModel], Any]] = [(model, "validation") for model in ASKED]
     told: list[tuple[type[BaseModel], Any]] = [(model, "serialization") for model in requests.ANSWERS]

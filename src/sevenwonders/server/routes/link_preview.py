@@ -18,8 +18,9 @@ from ...names import SeatName
 from ...pictures.film import Look, Picture
 from ...pictures.preview import HEIGHT, WIDTH, headline, preview
 from ..errors import Refusal
+from ..protocol.shapes import SeatKind, TableKind
 from ..studies import RecordedGame, names_of
-from ..tables.setup import Kind, SeatKind, TableSetup
+from ..tables.setup import TableSetup
 
 MINUTE = 60
 PNG = "image/png"
@@ -152,7 +153,7 @@ def _on_table(setup: TableSetup, messages: Messages) -> str:
 def _clock(setup: TableSetup, messages: Messages) -> str:
     control = setup.time_control
     if control is None:
-        return messages.say("invite.no_clock") if setup.kind is Kind.FRIEND else ""
+        return messages.say("invite.no_clock") if setup.kind is TableKind.FRIEND else ""
     if control.is_per_move:
         return messages.say("lobby.clock.days.about", count=control.days)
     minutes = f"{control.seconds / MINUTE:.3g}"

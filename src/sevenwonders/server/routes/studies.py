@@ -25,9 +25,8 @@ from ..protocol.requests import (
     StudyOfTable,
     StudySummary,
 )
-from ..protocol.shapes import Language, Viewer
+from ..protocol.shapes import Language, TableKind, Viewer
 from ..studies import RecordedGame, Study, origin_of
-from ..tables.setup import Kind
 from ..work.workers import PAYER
 from .disconnect import cancel_on_disconnect
 from .link_preview import PNG_PICTURE, check_drawn, drawn_preview, png_of, png_response
@@ -58,7 +57,7 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest, lang
         except ValidationError:
             raise Refusal("bad_request", 'the body should be {"table": "ID"}, or a record file as text', 422) from None
         state, viewer = await services.tables.read(asked.table, guest.id)
-        if state.setup.kind is Kind.FRIEND and not state.is_over:
+        if state.setup.kind is TableKind.FRIEND and not state.is_over:
             raise Refusal("not_over", "a game among friends can be studied when it is over", 409)
         text = await services.studies.run(state.record_text, viewer)
         seat = min(state.setup.seats_of(guest.id), default=None)

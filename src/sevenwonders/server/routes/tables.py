@@ -52,8 +52,8 @@ async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1
     return Response(await services.tables.lobby(guest.id, page - 1), media_type="application/json")
 
 
-@router.post("", response_model=TableSummary)
-async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> dict[str, object]:
+@router.post("")
+async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
     """A new table."""
     start = await _studied(asked.start, services, guest.id) if asked.start else None
     if asked.position:
@@ -119,18 +119,18 @@ async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> N
     await services.tables.delete(table_id, guest.id)
 
 
-@router.post("/{table_id}/join", response_model=TableSummary)
-async def join(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> dict[str, object]:
+@router.post("/{table_id}/join")
+async def join(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
     """Take the free seat."""
     name = asked.name or await services.name_of(guest)
     table = await services.tables.join(table_id, guest.id, asked.code, name)
     return summary(lobby_entry(table), guest.id)
 
 
-@router.post("/{table_id}/rematch", response_model=TableSummary)
+@router.post("/{table_id}/rematch")
 async def rematch(
     table_id: str, services: ServicesDep, guest: CurrentGuest, asked: Again | None = None
-) -> dict[str, object]:
+) -> TableSummary:
     """Play again: the same table for everybody who asks."""
     table = await services.tables.rematch(table_id, guest.id, (asked or Again()).swap)
     return summary(lobby_entry(table), guest.id)

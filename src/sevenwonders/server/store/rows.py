@@ -11,9 +11,10 @@ from ...game.clock import TimeControl
 from ...game.options import Options
 from ...names import CHARACTERS, MadeName
 from ...registry import game_type
+from ..protocol.shapes import SeatKind, TableKind
 from ..tables import Event, EventKind, TableState
 from ..tables.names import english, name_of_row, name_to_row
-from ..tables.setup import FREE_SEAT, Kind, Outage, Seat, SeatKind, TableSetup
+from ..tables.setup import FREE_SEAT, Outage, Seat, TableSetup
 
 Row = Mapping[str, Any]
 # after which somebody else sits on a seat
@@ -157,7 +158,7 @@ def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> Tab
         id=row["id"],
         created=moment(row["created"]),
         game=row["game"],
-        kind=Kind(row["kind"]),
+        kind=TableKind(row["kind"]),
         options=_options(row),
         profile=row["profile"],
         seed=None if row["seed"] == NO_SEED else row["seed"],

@@ -20,9 +20,10 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from ...errors import SevenWondersError
 from ...names import SeatName
 from ..errors import Refusal, no_study
+from ..protocol.shapes import TableKind
 from ..tables import Event, TableState
 from ..tables.names import NAMELESS, name_of_row, name_to_row
-from ..tables.setup import Kind, Outage, TableSetup, now
+from ..tables.setup import Outage, TableSetup, now
 from ..tables.state import UNREADABLE_ROWS, lost_moves, other_rules
 from ..work.workers import PAYER
 from . import schema
@@ -278,7 +279,7 @@ class Store:
         mine = columns.id.in_(sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest))
         asked = sql.select(
             columns.id, columns.modules, columns.deal, columns.position, columns.updated, mine.label("is_own")
-        ).where((columns.game == game) & (columns.kind == str(Kind.FRIEND)) & ~columns.over)
+        ).where((columns.game == game) & (columns.kind == str(TableKind.FRIEND)) & ~columns.over)
         return await self._read(lambda connection: [Running(*row) for row in connection.execute(asked)])
 
     async def alike(self, origin: str, most: int) -> list[str]:

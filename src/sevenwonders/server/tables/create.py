@@ -17,9 +17,10 @@ from ...records import Record, dumps, loads
 from ...registry import game_of_position_code, game_type
 from ..errors import Refusal
 from ..protocol.requests import NewTable
+from ..protocol.shapes import SeatKind, TableKind
 from .commitment import new_salt
 from .names import unique_names
-from .setup import FREE_SEAT, Kind, Seat, SeatKind, TableSetup, now
+from .setup import FREE_SEAT, Seat, TableSetup, now
 from .shuffle import new_secret
 
 CHANCE = secrets.SystemRandom()
@@ -80,10 +81,10 @@ def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, d
             raise SevenWondersError("the position brings its own options; leave them out")
         options = own
     _check_alone(asked.sitters, options, ME, *([] if deal is None else [FREE]))
-    if asked.seed is not None and kind is Kind.FRIEND:
+    if asked.seed is not None and kind is TableKind.FRIEND:
         raise Refusal("seed", "a game among friends is shuffled by the server; leave out the seed", 422)
     time_control = None if asked.time_control is None else TimeControl.read(asked.time_control)
-    if time_control is not None and kind is Kind.WATCH_COMPUTERS:
+    if time_control is not None and kind is TableKind.WATCH_COMPUTERS:
         raise SevenWondersError("computers play each other without a clock; leave out the time control")
     return TableSetup(
         id=new_id(),
@@ -96,7 +97,7 @@ def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, d
         salt=new_secret() if asked.seed is None else new_salt(),
         seats=_seats(asked, guest, name, kind),
         owner=guest,
-        code=secrets.token_urlsafe(6) if kind is Kind.FRIEND else None,
+        code=secrets.token_urlsafe(6) if kind is TableKind.FRIEND else None,
         position=None if position is None else position.code(),
         public=asked.public,
         learn=asked.learn,
@@ -161,7 +162,7 @@ def _how_many(seats: range) -> str:
     return f"{seats[0]} players" if len(seats) == 1 else f"{seats[0]} to {seats[-1]} players"
 
 
-def _kind(sitters: Sequence[str], for_others: bool) -> Kind:
+def _kind(sitters: Sequence[str], for_others: bool) -> TableKind:
     """What kind of table has these sitters; `for_others`, whether somebody may lay it who does not play."""
     if sitters.count(ME) > 1:
         raise SevenWondersError("you have one seat; other people at the same screen are 'here'")
@@ -172,13 +173,13 @@ def _kind(sitters: Sequence[str], for_others: bool) -> Kind:
     if ME not in sitters and (HERE in sitters or (FREE in sitters and not for_others)):
         raise SevenWondersError("people play with you; put 'me' among the sitters")
     if HERE in sitters:
-        return Kind.HOT_SEAT
+        return TableKind.HOT_SEAT
     if FREE in sitters:
-        return Kind.FRIEND
-    return Kind.COMPUTER if ME in sitters else Kind.WATCH_COMPUTERS
+        return TableKind.FRIEND
+    return TableKind.COMPUTER if ME in sitters else TableKind.WATCH_COMPUTERS
 
 
-def _seats(asked: NewTable, guest: str, name: SeatName, kind: Kind) -> tuple[Seat, ...]:
+def _seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tuple[Seat, ...]:
     """Return who sits where; at one screen people without a name have their place."""
     number = len(asked.sitters)
     if asked.names is not None and len(asked.names) != number:
@@ -188,7 +189,7 @@ def _seats(asked: NewTable, guest: str, name: SeatName, kind: Kind) -> tuple[Sea
     def seat(place: int, sitter: str) -> Seat:
         match sitter:
             case "me":
-                mine = MadeName("player", number=place + 1) if asked.names and kind is Kind.HOT_SEAT else name
+                mine = MadeName("player", number=place + 1) if asked.names and kind is TableKind.HOT_SEAT else name
                 return Seat(SeatKind.PERSON, names[place] or mine, guest)
             case "here":
                 return Seat(SeatKind.PERSON, names[place] or MadeName("player", number=place + 1), guest)

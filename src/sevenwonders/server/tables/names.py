@@ -13,6 +13,7 @@ from ...names import (
     legible,
     letters_of,
 )
+from ..protocol import shapes
 from .look_alikes import skeleton
 
 NAMELESS = MadeName("guest")  # a guest who has given no name, or whose data has been deleted
@@ -33,9 +34,16 @@ def name_of_row(name: str) -> SeatName:
     return MadeName.read(name[1:]) if name.startswith(MADE_MARK) else legible(name) or NAMELESS
 
 
-def name_to_json(name: SeatName) -> str | dict[str, str | int]:
+def name_to_json(name: SeatName) -> shapes.SeatName:
     """Return a name as the protocol has it."""
-    return name if isinstance(name, str) else name.to_json()
+    if isinstance(name, str):
+        return name
+    made: shapes.MadeName = {"kind": name.kind}
+    if name.level is not None:
+        made["level"] = name.level
+    if name.number is not None:
+        made["number"] = name.number
+    return made
 
 
 def codes_of(names: Sequence[SeatName]) -> list[str]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...names import MadeName, SeatName
 from ...registry import game_type
+from ..protocol.shapes import SeatKind, TableKind
 from .commitment import commitment
 from .names import english
 from .shuffle import hash_of
@@ -31,24 +31,6 @@ class Outage(NamedTuple):
 
     began: datetime
     ended: datetime
-
-
-class Kind(StrEnum):
-    """What kind of table it is."""
-
-    COMPUTER = "computer"
-    HOT_SEAT = "hot_seat"
-    FRIEND = "friend"
-    WATCH_COMPUTERS = "watch_computers"
-
-
-class SeatKind(StrEnum):
-    """Who can sit on a seat."""
-
-    PERSON = "person"
-    COMPUTER = "computer"
-    AUTOMA = "automa"  # of the Solo Challenge; it is never asked
-    FREE = "free"
 
 
 @dataclass(frozen=True)
@@ -102,7 +84,7 @@ class TableSetup:
     id: str
     created: datetime
     game: str
-    kind: Kind
+    kind: TableKind
     options: Options
     profile: str
     seed: int | None = field(repr=False)
@@ -179,7 +161,7 @@ class TableSetup:
 
         So it is in games where all choose at once, and in others with modules: those bring what only one seat knows.
         """
-        may_have_secrets = self.kind is Kind.FRIEND and (self.type.simultaneous or bool(self.options.modules))
+        may_have_secrets = self.kind is TableKind.FRIEND and (self.type.simultaneous or bool(self.options.modules))
         return may_have_secrets and guest != self.owner and all(sitter.guest != guest for sitter in self.seats)
 
     def has_part(self, guest: str) -> bool:

@@ -24,12 +24,13 @@ from ...kernel.dice import Seed
 from ...kernel.struct import Struct
 from ...records import dumps, loads
 from ..errors import Refusal
+from ..protocol.shapes import SeatKind, TableKind
 from .commitment import shuffle_seed
 from .create import read_position
 from .deal import opening_of
 from .events import Change, Event, EventKind, Gains
 from .names import NAMELESS, codes_of
-from .setup import Kind, Outage, Seat, SeatKind, TableSetup
+from .setup import Outage, Seat, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
 
 TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
@@ -170,7 +171,7 @@ class TableState:
         """Return whether each of several friends has decided something: only then the result counts for them."""
         movers = {ply.seat for ply in self.game.plies}
         people = {seat for seat, sitter in enumerate(self.setup.seats) if sitter.player is None or sitter.is_stand_in}
-        return self.setup.kind is not Kind.FRIEND or people <= movers
+        return self.setup.kind is not TableKind.FRIEND or people <= movers
 
     @property
     def is_dealt(self) -> bool:

@@ -13,8 +13,8 @@ from datetime import datetime, timedelta
 
 from ...game.game import AnyGame
 from ..errors import Refusal
+from ..protocol.shapes import TableKind
 from .events import EventKind
-from .setup import Kind
 from .state import TableState
 
 ASKING_PAUSE = timedelta(seconds=10)  # after the other player declined
@@ -98,7 +98,9 @@ def _is_alone(state: TableState) -> bool:
     Who chooses at once with others has seen nothing of their choices; so there it takes a single seat, and where one
     decides after the other a single guest, who may play several seats at one screen.
     """
-    if state.is_over and state.setup.kind is Kind.FRIEND:  # it stays as it ended, also where others deleted their data
+    if (
+        state.is_over and state.setup.kind is TableKind.FRIEND
+    ):  # it stays as it ended, also where others deleted their data
         return False
     people = _people(state)
     if state.type.simultaneous:
