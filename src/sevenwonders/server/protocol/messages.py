@@ -247,9 +247,7 @@ CLIENT: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage, config=LATER)
 
 
 class Frame(Message):
-    """A message of the server; its `type` need not be given where it is made."""
-
-    model_config = ConfigDict(json_schema_serialization_defaults_required=True)
+    """A message of the server over the socket."""
 
 
 class Sync(Frame):

@@ -82,7 +82,7 @@ def _interface(name: str, schema: Schema) -> str:
     for key, entry in schema["properties"].items():
         if base and key in base.model_fields:
             continue
-        optional = "" if key in schema.get("required", ()) else "?"
+        optional = "" if key in schema.get("required", ()) or "const" in entry else "?"
         lines += [*_comment(entry.get("description", ""), "  "), f"  {key}{optional}: {_type(entry)};"]
     return "\n".join([*lines, "}", ""])
 

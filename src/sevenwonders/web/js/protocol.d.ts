@@ -389,6 +389,8 @@ export interface Pong {
   t: number;
 }
 
+export type Presence = 'here' | 'reconnecting' | 'away';
+
 /** A puzzle in a list: what it is about, how hard it is, and whether its answer is proved. */
 export interface PuzzleLine {
   id: string;
@@ -677,12 +679,14 @@ export interface Say {
 
 /** Who sits on a seat. */
 export interface SeatInfo {
-  kind: 'person' | 'computer' | 'automa' | 'free';
+  kind: SeatKind;
   name: string | MadeName;
   player?: string | null;
   /** a computer that plays for a person who left */
   stand_in?: boolean;
 }
+
+export type SeatKind = 'person' | 'computer' | 'automa' | 'free';
 
 /**
  * How often those won who picked something, or how somebody did: a share of victories with its 95 % interval.
@@ -743,7 +747,7 @@ export interface Status {
   type: 'status';
   thinking: boolean;
   /** which people have their page open */
-  presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
+  presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
   /** those of them who are missed, for they are to decide */
   absent?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Absent>;
   /** how many spectators have the table open */
@@ -909,11 +913,13 @@ export interface TableInfo extends TableLine {
   delay?: number;
 }
 
+export type TableKind = 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
+
 /** What is told of every table. */
 export interface TableLine {
   id: string;
   game: string;
-  kind: 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
+  kind: TableKind;
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   seats: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', SeatInfo>;
   you: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'both' | 'several' | 'spectator';
@@ -952,7 +958,7 @@ export interface TableSummary extends TableLine {
   /** when the next clock runs out */
   deadline?: string | null;
   /** which people are at the table right now */
-  presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', 'here' | 'reconnecting' | 'away'>;
+  presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
 }
 
 /** A frame that could not be understood, or something that went wrong. */
