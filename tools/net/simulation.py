@@ -27,7 +27,7 @@ from sqlalchemy.exc import OperationalError
 
 from sevenwonders.registry import game_type
 from sevenwonders.server import app as application
-from sevenwonders.server.limits import rate_limit
+from sevenwonders.server.limits import budgets
 from sevenwonders.server.live import tables as live_tables
 from sevenwonders.server.live.hours import RealHours
 from sevenwonders.server.protocol.messages import PROTOCOL
@@ -258,7 +258,7 @@ class Server:
                 if name.startswith("sevenwonders.server") and getattr(module, "time", None) is time:
                     stack.enter_context(mock.patch.object(module, "time", clock))
             patches: list[tuple[Any, str, Any]] = [
-                (rate_limit, "monotonic", loop.time),
+                (budgets, "monotonic", loop.time),
                 (create, "now", self.wall),
                 (store_module, "now", self.wall),
                 (store_module, "Writer", SimulatedWriter),
