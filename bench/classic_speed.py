@@ -21,9 +21,9 @@ import numpy as np
 
 from sevenwonders import classic, duel
 from sevenwonders.classic.batch import Batch
-from sevenwonders.classic.rules import batch, moves, setup, simulation, state
+from sevenwonders.classic.rules import action_codes, batch, setup, simulation, state
+from sevenwonders.duel.rules import action_codes as duel_moves
 from sevenwonders.duel.rules import batch as duel_batch
-from sevenwonders.duel.rules import moves as duel_moves
 from sevenwonders.duel.rules import state as duel_state
 from sevenwonders.kernel.chance import stream_for, streams_array
 from sevenwonders.kernel.compiler import compiled
@@ -44,7 +44,7 @@ def duel_games() -> float:
 
 def random_games(players: int) -> float:
     """Random games a second, payments and all: every action uniform among the legal ones."""
-    states, scratch = np.zeros(1, state.State.dtype), np.zeros(moves.MAX_LEGAL, np.int64)
+    states, scratch = np.zeros(1, state.State.dtype), np.zeros(action_codes.MAX_LEGAL, np.int64)
     tally, bits = np.zeros(7, np.int64), classic.Options(players=players).bits()
     began = time.thread_time()
     compiled(batch.playouts)(states, 0, streams_array([7]), scratch, players, bits, GAMES, tally)
@@ -64,7 +64,7 @@ def batched_steps(players: int, observed: bool = False) -> float:
 
 def interpreted_games(players: int) -> float:
     """Random games a second without machine code."""
-    position, stream, scratch = state.State(), stream_for(5), [0] * moves.MAX_LEGAL
+    position, stream, scratch = state.State(), stream_for(5), [0] * action_codes.MAX_LEGAL
     began = time.thread_time()
     for _ in range(20):
         setup.new_game(position, players, 0)

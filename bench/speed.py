@@ -28,8 +28,8 @@ import numpy as np
 from sevenwonders.duel import Deal, Game, Options
 from sevenwonders.duel.batch import Batch
 from sevenwonders.duel.players.search import SearchPlayer
+from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.rules.batch import playouts
-from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import State

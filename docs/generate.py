@@ -138,13 +138,14 @@ def span(first: int, last: int) -> str:
 def actions() -> Iterator[str]:
     """List the integers of actions."""
     from sevenwonders.duel.components import N_CONSPIRACIES
-    from sevenwonders.duel.rules import moves
+    from sevenwonders.duel.rules import action_codes
 
-    yield from integers(INTEGERS, {**vars(moves), "N_CONSPIRACIES": N_CONSPIRACIES}, moves.N_ACTIONS)
+    yield from integers(INTEGERS, {**vars(action_codes), "N_CONSPIRACIES": N_CONSPIRACIES}, action_codes.N_ACTIONS)
     yield (
-        f"\n`N_ACTIONS` is {moves.N_ACTIONS}. Without bidding the base game uses the first {moves.N_BASE_ACTIONS} "
-        "(`N_BASE_ACTIONS`), slots 0 to 19 and places 0 to 3; the Solo Challenge has places 0 to 6. "
-        "The names are constants of `sevenwonders.duel.rules.moves`.\n"
+        f"\n`N_ACTIONS` is {action_codes.N_ACTIONS}. Without bidding the base game uses the first "
+        f"{action_codes.N_BASE_ACTIONS} (`N_BASE_ACTIONS`), slots 0 to 19 and places 0 to 3; "
+        "the Solo Challenge has places 0 to 6. "
+        "The names are constants of `sevenwonders.duel.rules.action_codes`.\n"
     )
 
 
@@ -162,10 +163,10 @@ CLASSIC_INTEGERS = {
 
 def classic_actions() -> Iterator[str]:
     """The integers of actions of the game for 3 to 7 players as a table."""
-    from sevenwonders.classic.rules import moves
+    from sevenwonders.classic.rules import action_codes
 
-    yield from integers(CLASSIC_INTEGERS, vars(moves), moves.N_CODES)
-    yield f"\n`N_ACTIONS`, the number of actions of players, is {moves.N_ACTIONS}.\n"
+    yield from integers(CLASSIC_INTEGERS, vars(action_codes), action_codes.N_CODES)
+    yield f"\n`N_ACTIONS`, the number of actions of players, is {action_codes.N_ACTIONS}.\n"
 
 
 def numbers() -> Iterator[str]:

@@ -81,7 +81,7 @@ class Machine:
         batch = kind.batch(1, kind.options(options))
         steps = import_module(f"sevenwonders.{name}.players.learning.steps")
         self.play = compiled(steps.carry_out)
-        self._known_to, self._show = compiled(steps.known_to), compiled(batch.RULES.show_all_many)
+        self._known_to, self._show = compiled(steps.known_to), compiled(batch.RULES.write_legal_many)
         self._observe = compiled(batch.RULES.observe_many)
         self._known = np.zeros_like(batch.states)
         self._masks = np.zeros((1, MAX_PLAYERS, batch.num_actions), np.bool_)

@@ -26,7 +26,7 @@ from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
 from sevenwonders.duel.players.levels import LEVELS
 from sevenwonders.duel.position.pending import OF_THE_PLAYER, TASKS_OF_A_SEAT
-from sevenwonders.duel.rules import moves, observation, observation_base
+from sevenwonders.duel.rules import action_codes, observation, observation_base
 from sevenwonders.duel.rules.expansions import observation as observation_expansions
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
 from sevenwonders.duel.rulings import RULINGS
@@ -261,17 +261,17 @@ def test_the_table_of_actions_is_that_of_the_rules() -> None:
         *("DIVINITY", "PLACE_DIVINITY", "MYTHOLOGY", "OFFERING", "TRACK", "MILITARY", "PREPARE", "CONSPIRACY"),
         *("RETURN", "CONSPIRE", "PLACE", "REMOVE", "MOVE", "MOVE_DECREE", "DECREE", "PAY"),
     )
-    starts = [getattr(moves, name) for name in names]
-    ends = [start - 1 for start in [*starts[1:], moves.N_ACTIONS]]
+    starts = [getattr(action_codes, name) for name in names]
+    ends = [start - 1 for start in [*starts[1:], action_codes.N_ACTIONS]]
     text = sections(page("reference/actions.md"))["Integers"]
     entries = [(start, end, codes(name)[0]) for start, end, name in spans(text)]
     assert entries == list(zip(starts, ends, names, strict=True))
     used = [code for cells in rows(text) for code in codes(cells[-1])]
     assert {*used} == {verb.value for verb in duel.Verb}
-    assert f"`N_ACTIONS` is {moves.N_ACTIONS}" in text
-    assert f"{moves.N_BASE_ACTIONS} (`N_BASE_ACTIONS`)" in text
-    assert f"{moves.WONDER} + {moves.N_PLACES} × slot + place" in text
-    assert ", ".join("".join(map(str, order)) for order in moves.ASSIGNMENTS) in text
+    assert f"`N_ACTIONS` is {action_codes.N_ACTIONS}" in text
+    assert f"{action_codes.N_BASE_ACTIONS} (`N_BASE_ACTIONS`)" in text
+    assert f"{action_codes.WONDER} + {action_codes.N_PLACES} × slot + place" in text
+    assert ", ".join("".join(map(str, order)) for order in action_codes.ASSIGNMENTS) in text
 
 
 def test_each_verb_has_a_parsable_example() -> None:

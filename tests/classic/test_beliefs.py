@@ -2,7 +2,7 @@
 
 A plain witness notes what a seat sees: its hands, what is built in public, what lies in the discard pile when it looks
 through it, what others take out.  Every way to put the cards of an Age into the places that the seat cannot see is
-tried; those that fit are counted, two copies of a card being two cards.  `believe` must deal each as often as that.
+tried; those that fit are counted, two copies of a card being two cards.  `determinize` must deal each as often as that.
 """
 
 import random
@@ -16,8 +16,8 @@ import pytest
 from sevenwonders import classic
 from sevenwonders.classic.components import FIRST_OF_AGE, MAX_PLAYERS, N_TURNS, Board
 from sevenwonders.classic.ids import hand_of
-from sevenwonders.classic.rules.belief import believe
-from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
+from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.state import TURNS_KEPT, Question, Use
 
 MAX_WORLDS = 150
@@ -239,7 +239,7 @@ def excess(game, worlds, seed):
     seen, stream, scratch, drawn = classic.known(game.state, worlds.seat), [seed], [0] * MAX_LEGAL, Counter()
     for _ in range(deals):
         believed = seen.copy()
-        believe(believed, stream, scratch)
+        determinize(believed, stream, scratch)
         drawn[worlds.world_of(believed)] += 1
     assert set(drawn) <= set(worlds.counts)
     expected = {world: deals * number / ways for world, number in worlds.counts.items()}

@@ -10,11 +10,11 @@ from sevenwonders import classic
 from sevenwonders.classic.actions import legal_codes
 from sevenwonders.classic.ids import hand_of
 from sevenwonders.classic.rules import play
-from sevenwonders.classic.rules.belief import believe
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
+from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.chance import list_outcomes, resolve_chance, total_weight, weight
-from sevenwonders.classic.rules.knowledge import forget
+from sevenwonders.classic.rules.knowledge import redact
 from sevenwonders.classic.rules.legal import legal_actions
-from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.observation import N_FEATURES, observe
 from sevenwonders.classic.rules.play import commit
 from sevenwonders.classic.rules.setup import new_game
@@ -98,14 +98,14 @@ def test_knowledge_and_observation_match_in_both_forms(machine, players):
                 features = [0] * N_FEATURES
                 observe(twin, seat, features)
                 assert machine.observe(position, seat) == features
-            forget(twin, seat)
+            redact(twin, seat)
             machine.forget(position, seat)
             assert position.tobytes() == twin.to_array().tobytes()
 
 
 @rule
 def believe_first(states, stream, scratch):
-    believe(states[0], stream, scratch)
+    determinize(states[0], stream, scratch)
 
 
 @rule
@@ -135,9 +135,9 @@ def test_determinization_matches_in_both_forms(players):
     for game in turns(players):
         for seat in (game.turn % players, SPECTATOR):
             twin, stream = game.state.copy(), stream_for(seat)
-            forget(twin, seat)
+            redact(twin, seat)
             position, compiled_stream = twin.to_array(), streams_array(stream)[0]
-            believe(twin, stream, [0] * MAX_LEGAL)
+            determinize(twin, stream, [0] * MAX_LEGAL)
             compiled(believe_first)(position, compiled_stream, scratch)
             assert position.tobytes() == twin.to_array().tobytes()
             assert compiled_stream.tolist() == stream

@@ -9,9 +9,9 @@ from sevenwonders import classic
 from sevenwonders.classic import known
 from sevenwonders.classic.actions import legal_codes
 from sevenwonders.classic.ids import hand_of
-from sevenwonders.classic.rules.belief import believe
-from sevenwonders.classic.rules.knowledge import forget
-from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
+from sevenwonders.classic.rules.belief import determinize
+from sevenwonders.classic.rules.knowledge import redact
 from sevenwonders.classic.rules.observation import FEATURES, N_FEATURES, observe
 from sevenwonders.classic.rules.state import COMPLETE, HIDDEN, N_LOOKS, SPECTATOR, Question
 from sevenwonders.kernel.chance import stream_for
@@ -33,8 +33,8 @@ def walk(players, seed, **options):
 def redealt(state, seat, seed):
     """A position as a seat could believe it."""
     copy = state.copy()
-    forget(copy, seat)
-    believe(copy, stream_for(seed), [0] * MAX_LEGAL)
+    redact(copy, seat)
+    determinize(copy, stream_for(seed), [0] * MAX_LEGAL)
     return copy
 
 
@@ -128,7 +128,7 @@ def test_a_copy_for_a_seat_has_nothing_of_the_others():
     for game in walk(4, 9):
         for seat in (1, SPECTATOR):
             copy = game.state.copy()
-            forget(copy, seat)
+            redact(copy, seat)
             for other in range(4):
                 if other != seat:
                     assert copy.city[other].hand == 0
@@ -155,7 +155,7 @@ def test_unknown_cards_are_dealt_uniformly():
     stream, scratch, copy = stream_for(1), [0] * MAX_LEGAL, known(game.state, 0)
     for _ in range(1000):
         believed = copy.copy()
-        believe(believed, stream, scratch)
+        determinize(believed, stream, scratch)
         for card in hand_of(believed, 1):
             counts[card] += 1
     assert all(abs(number - 500) < 5 * 16 for number in counts.values()), counts
@@ -172,7 +172,7 @@ def test_guilds_in_play_are_believed_uniformly():
     stream, scratch, copy = stream_for(1), [0] * MAX_LEGAL, known(game.state, 0)
     for _ in range(1000):
         believed = copy.copy()
-        believe(believed, stream, scratch)
+        determinize(believed, stream, scratch)
         guilds = [card for seat in (1, 2) for card in hand_of(believed, seat) if card.guild]
         assert len(guilds) == 5 - len(own)
         for card in guilds:
@@ -215,7 +215,7 @@ def test_undealt_cards_do_not_leak_during_the_deal(seat):
                 seen += 1
                 copy = known(game.state, seat)
                 believed = copy.copy()
-                believe(believed, stream_for(seen), [0] * MAX_LEGAL)
+                determinize(believed, stream_for(seen), [0] * MAX_LEGAL)
                 assert known(believed, seat) == copy
                 assert sum(believed.deck >> 2 * kind & 3 for kind in range(30)) == sum(
                     game.state.deck >> 2 * kind & 3 for kind in range(30)

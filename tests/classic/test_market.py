@@ -118,7 +118,7 @@ def check_payments(given_cities, unit):
 def test_lanes_tell_how_much_of_a_cost_symbols_leave_open(symbols, cost):
     """The largest lane of what is lacking is what the best use of the symbols leaves uncovered."""
     lacking = market.lacking(lanes_of(cost, COMMON), lanes_of(symbols, COMMON))
-    assert market.largest(lacking) == len(cost) - best_cover(cost, symbols)
+    assert market.largest_lane(lacking) == len(cost) - best_cover(cost, symbols)
 
 
 def best_cover(cost, symbols):
@@ -133,9 +133,9 @@ def best_cover(cost, symbols):
 
 def test_lanes_add_up_to_seven_at_most():
     one, other = lanes_of("W" * 4 + "C", COMMON), lanes_of("W" * 3 + "SS", COMMON)
-    assert market.combined(one, other) == lanes_of("W" * 7 + "C" + "SS", COMMON)
-    assert market.combined(lanes_of("GG", RARE), lanes_of("GPT", RARE)) == lanes_of("GGGPT", RARE)
-    assert market.combined(lanes_of("W" * 6, COMMON), lanes_of("W" * 5, COMMON)) == lanes_of("W" * 7, COMMON)
+    assert market.add_lanes(one, other) == lanes_of("W" * 7 + "C" + "SS", COMMON)
+    assert market.add_lanes(lanes_of("GG", RARE), lanes_of("GPT", RARE)) == lanes_of("GGGPT", RARE)
+    assert market.add_lanes(lanes_of("W" * 6, COMMON), lanes_of("W" * 5, COMMON)) == lanes_of("W" * 7, COMMON)
 
 
 def test_science_is_the_best_of_all_assignments():

@@ -7,7 +7,7 @@ import pytest
 from sevenwonders import classic
 from sevenwonders.classic import Position, Question, parse
 from sevenwonders.classic.actions import action_of, code_of, legal_codes
-from sevenwonders.classic.rules.moves import MAX_LEGAL, N_ACTIONS, N_CODES
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL, N_ACTIONS, N_CODES
 from sevenwonders.errors import IllegalActionError, NotationError, SeatError, SevenWondersError
 
 

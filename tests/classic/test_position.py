@@ -6,9 +6,9 @@ from sevenwonders import classic, records
 from sevenwonders.classic import Deal, Game, Options, Position
 from sevenwonders.classic.components import CARDS
 from sevenwonders.classic.ids import hand_of
-from sevenwonders.classic.rules.belief import believe
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
+from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.discard import pile_size
-from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import Use
 from sevenwonders.errors import DealError, PositionError
 from sevenwonders.kernel.chance import stream_for
@@ -97,7 +97,7 @@ def test_card_taken_by_halikarnassos_is_believed_once():
     for seat in range(3):
         for seed in range(20):
             state = classic.known(game.state, seat)
-            believe(state, stream_for(seed), [0] * MAX_LEGAL)
+            determinize(state, stream_for(seed), [0] * MAX_LEGAL)
             used = [CARDS[card].id for card, use in zip(state.card, state.use, strict=True) if use >= Use.SELL]
             assert used.count("scriptorium") == 1
             assert "scriptorium" not in [card.id for other in range(3) for card in hand_of(state, other)]

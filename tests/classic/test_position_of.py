@@ -8,9 +8,9 @@ import pytest
 from sevenwonders import classic
 from sevenwonders.classic import Game, Options, Position, Question, Record, payment, score_sheet
 from sevenwonders.classic.ids import hand_of
-from sevenwonders.classic.rules.belief import believe
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
+from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.chance import resolve_chance
-from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import size_of
 from sevenwonders.errors import IllegalActionError, PositionError
 from sevenwonders.kernel.chance import stream_for
@@ -145,7 +145,7 @@ def test_position_in_the_middle_of_a_deal_can_be_believed():
             state = game.known(viewer)
             others = [seat for seat in range(3) if seat != viewer]
             assert not any(state.city[seat].hand for seat in others)
-            believe(state, stream_for(3), [0] * MAX_LEGAL)
+            determinize(state, stream_for(3), [0] * MAX_LEGAL)
             if game.question is Question.DEAL_CARD:
                 count = sum(size_of(city.hand) for city in game.state.city[:3])
                 assert sum(size_of(city.hand) for city in state.city[:3]) == count

@@ -12,7 +12,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES
 from sevenwonders.duel.rules import knowledge
-from sevenwonders.duel.rules.knowledge import imagine
+from sevenwonders.duel.rules.knowledge import determinize
 from sevenwonders.duel.rules.state import HIDDEN, N_SPACES, NONE, Question
 from sevenwonders.duel.states import known
 
@@ -190,7 +190,7 @@ def imagined(monkeypatch, state, seat, names):
     sight.locked, sight.lock_suspects = NONE, 0  # of no concern here
     for _ in script.runs():
         filled = sight.copy()
-        imagine(filled, None)
+        determinize(filled, None)
         other = filled.city[1 - seat]
 
         def named(card):

@@ -10,10 +10,10 @@ from sevenwonders import duel
 from sevenwonders.duel.actions import legal_codes
 from sevenwonders.duel.components import unit_at
 from sevenwonders.duel.rules import play
-from sevenwonders.duel.rules.knowledge import forget, imagine
+from sevenwonders.duel.rules.action_codes import N_ACTIONS
+from sevenwonders.duel.rules.knowledge import determinize, redact
 from sevenwonders.duel.rules.legal import legal_actions
 from sevenwonders.duel.rules.market import price
-from sevenwonders.duel.rules.moves import N_ACTIONS
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import play_random_game, play_random_games, random_action
 from sevenwonders.duel.rules.state import CHANCE, seat_to_act
@@ -87,14 +87,14 @@ def test_knowledge_matches_in_both_forms(machine, random_walk, expanded):
     for game in random_walk(expanded, 5):
         for seat in (0, 1, -1):
             twin, position = game.state.copy(), game.state.to_array()
-            forget(twin, seat)
+            redact(twin, seat)
             machine.forget(position, seat)
             assert position.tobytes() == twin.to_array().tobytes()
 
 
 @rule
 def imagine_first(states, stream):
-    imagine(states[0], stream)
+    determinize(states[0], stream)
 
 
 @rule
@@ -127,7 +127,7 @@ def test_determinization_matches_in_both_forms(random_walk, expanded):
         for seat in (0, 1):
             twin, stream = known(game.state, seat), stream_for(seat + 10 * len(game.plies))
             position, compiled_stream = twin.to_array(), streams_array(stream)[0]
-            imagine(twin, stream)
+            determinize(twin, stream)
             compiled(imagine_first)(position, compiled_stream)
             assert position.tobytes() == twin.to_array().tobytes()
             assert compiled_stream.tolist() == stream

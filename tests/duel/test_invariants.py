@@ -22,7 +22,7 @@ from sevenwonders.duel.components import (
     Progress,
 )
 from sevenwonders.duel.layout import STRUCTURES
-from sevenwonders.duel.rules.moves import N_ACTIONS
+from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.score import tally
 from sevenwonders.duel.rules.setup import new_game

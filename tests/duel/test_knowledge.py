@@ -17,8 +17,8 @@ from sevenwonders.duel.actions import action_of, code_of, legal_codes
 from sevenwonders.duel.game import Ply
 from sevenwonders.duel.hidden_facts import may_hide, private_seat
 from sevenwonders.duel.rules import play
-from sevenwonders.duel.rules.knowledge import forget, imagine
-from sevenwonders.duel.rules.moves import N_ACTIONS, TOKEN
+from sevenwonders.duel.rules.action_codes import N_ACTIONS, TOKEN
+from sevenwonders.duel.rules.knowledge import determinize, redact
 from sevenwonders.duel.rules.observation import N_FEATURES, observe
 from sevenwonders.duel.rules.simulation import playout
 from sevenwonders.duel.rules.state import HIDDEN, NONE, Question, Rule, has_rule
@@ -230,10 +230,10 @@ def check_imagined(state, seat, stream):
     """Check that a determinized state is possible and consistent with the seat's knowledge."""
     sight = known(state, seat)
     again = sight.copy()
-    forget(again, seat)
+    redact(again, seat)
     assert again == sight, "nothing more to forget"
     filled = sight.copy()
-    imagine(filled, stream)
+    determinize(filled, stream)
     hidden = [filled.locked, filled.plot_top, *filled.plot_offer, *filled.city[0].plots, *filled.city[1].plots]
     assert HIDDEN not in hidden
     in_places = [card for card in hidden[1:] if card >= 0]
@@ -246,7 +246,7 @@ def check_imagined(state, seat, stream):
     assert tokens + (1 << filled.locked if filled.locked >= 0 else 0) == everything(state)
     assert legal_codes(filled) == legal_codes(state) or state.agenda[state.n_agenda - 1].seat != seat
     once_more = filled.copy()
-    forget(once_more, seat)
+    redact(once_more, seat)
     assert once_more == sight
     return filled
 

@@ -6,7 +6,7 @@ import pytest
 
 from sevenwonders import duel
 from sevenwonders.duel.actions import legal_codes
-from sevenwonders.duel.rules.moves import (
+from sevenwonders.duel.rules.action_codes import (
     ACTIVATE,
     CAPITAL,
     DIVINITY,

@@ -5,7 +5,7 @@ import pytest
 from sevenwonders import duel
 from sevenwonders.duel.actions import action_of, code_of, subject_of
 from sevenwonders.duel.names import ALIASES
-from sevenwonders.duel.rules.moves import N_ACTIONS
+from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.wording import wording
 from sevenwonders.duel.words import describe_deed
 from sevenwonders.errors import NotationError

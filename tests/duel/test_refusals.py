@@ -11,7 +11,7 @@ from sevenwonders.duel import BY_ID, Question
 from sevenwonders.duel.actions import Verb, action_of, verbs_of
 from sevenwonders.duel.components import WONDERS
 from sevenwonders.duel.refusals import why_illegal
-from sevenwonders.duel.rules.moves import N_ACTIONS
+from sevenwonders.duel.rules.action_codes import N_ACTIONS
 from sevenwonders.duel.wording import wording
 from sevenwonders.errors import NotationError
 from sevenwonders.game.refusals import describe_refusal

@@ -92,7 +92,7 @@ def test_table_of_duel_strikes_out_what_compiled_searches_do(modules) -> None:
     while not game.is_over:
         for viewer in (0, 1, None):
             forgotten = game.state.copy()
-            duel_knowledge.forget(forgotten, duel_facts.SPECTATOR if viewer is None else viewer)
+            duel_knowledge.redact(forgotten, duel_facts.SPECTATOR if viewer is None else viewer)
             assert duel.known(game.state, viewer) == forgotten
         game.play(dice.choice(game.legal_codes()))
 
@@ -112,6 +112,6 @@ def test_added_fact_is_hidden_in_classic(monkeypatch) -> None:
     assert kind.view(game, 1) == kind.view(other, 1)
     assert kind.view(game, 0) != kind.view(other, 0)
     forgotten = game.state.copy()
-    classic_knowledge.forget(forgotten, SPECTATOR)
+    classic_knowledge.redact(forgotten, SPECTATOR)
     strike(forgotten, None)
     assert game.known(None) == forgotten

@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pytest
 
-from sevenwonders.classic.rules.belief import believe
-from sevenwonders.classic.rules.knowledge import forget
-from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
+from sevenwonders.classic.rules.belief import determinize
+from sevenwonders.classic.rules.knowledge import redact
 from sevenwonders.duel.players.network.outputs import N_ENDINGS
 from sevenwonders.game.batch import raw
 from sevenwonders.registry import GAMES, game_type
@@ -45,8 +45,8 @@ def row_numbers(games, row):
 def test_duel_rows_see_inputs_of_the_search():
     from sevenwonders.duel.players.network.inputs import inputs
     from sevenwonders.duel.players.network.outputs import output_of
+    from sevenwonders.duel.rules.action_codes import N_ACTIONS
     from sevenwonders.duel.rules.legal import legal_actions
-    from sevenwonders.duel.rules.moves import N_ACTIONS
     from sevenwonders.duel.rules.state import State
 
     games = played("duel", 45)
@@ -116,8 +116,8 @@ def test_classic_rows_do_not_see_hidden_cards():
     seen = [row_numbers(games, row) for row in firsts]
     for game in range(games.n):
         state = State(states[game])
-        forget(state, 0)
-        believe(state, [game], [0] * MAX_LEGAL)
+        redact(state, 0)
+        determinize(state, [game], [0] * MAX_LEGAL)
         state.viewer = COMPLETE
         state.store(states[game])
     assert (raw(states) != dealt).any(axis=1).all()

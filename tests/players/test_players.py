@@ -7,7 +7,7 @@ import pytest
 from sevenwonders.duel.actions import legal_codes as legal
 from sevenwonders.duel.options import PROFILES, options_from
 from sevenwonders.duel.players.levels import LEVELS, PERCENT
-from sevenwonders.duel.rules.knowledge import forget, imagine
+from sevenwonders.duel.rules.knowledge import determinize, redact
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.state import (
     AUTOMA,
@@ -141,8 +141,8 @@ def test_decision_does_not_depend_on_hidden_information(positions, expansions, s
     for seed in range(3):
         for state, seat in list(positions(seed, expansions))[seed::5]:
             other = state.copy()
-            forget(other, seat)
-            imagine(other, stream)
+            redact(other, seat)
+            determinize(other, stream)
             imagine_divinities(other, seat, stream)
             differing += other != state
             decisions = []

@@ -13,8 +13,8 @@ from sevenwonders.duel.players.network import Network
 from sevenwonders.duel.players.search import SearchPlayer
 from sevenwonders.duel.players.search.growth import DOUBT
 from sevenwonders.duel.players.styles import STYLES
-from sevenwonders.duel.rules.knowledge import needs_imagining
-from sevenwonders.duel.rules.moves import BUILD
+from sevenwonders.duel.rules.action_codes import BUILD
+from sevenwonders.duel.rules.knowledge import needs_determinizing
 from sevenwonders.duel.rules.play import apply
 from sevenwonders.duel.rules.setup import new_game
 from sevenwonders.duel.rules.simulation import resolve_chance
@@ -228,7 +228,7 @@ def test_the_tree_is_kept_through_games_and_stays_legal(positions, expansions, o
                 assert sum(move.prior for move in analysis.moves) == pytest.approx(1, abs=1e-4)
                 found = sum(move.visits for move in analysis.moves) > analysis.simulations
                 assert not (found and imagined)
-                kept, imagined = kept + found, needs_imagining(shown)
+                kept, imagined = kept + found, needs_determinizing(shown)
                 secrets += imagined
     assert kept >= often
     assert secrets or expansions != ("agora",)

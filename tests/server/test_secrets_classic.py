@@ -15,9 +15,9 @@ from pydantic_core import to_json
 from sevenwonders.classic import CHANCE, Action, Deal, Game, Options, known
 from sevenwonders.classic.components import CARDS, N_AGES
 from sevenwonders.classic.ids import hand_of
-from sevenwonders.classic.rules.belief import believe
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
+from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.classic.rules.knowledge import packet_at
-from sevenwonders.classic.rules.moves import MAX_LEGAL
 from sevenwonders.classic.rules.state import PLAYED_LAST, entry_of
 from sevenwonders.kernel.chance import stream_for
 from sevenwonders.server.bug_report import report
@@ -41,7 +41,7 @@ PLAYERS = (3, 4, 5, 6, 7)
 def twin(game, viewer, seed):
     """The same game with other secrets of all but the viewer; a spectator has seen no hand at all."""
     believed = known(game.state, viewer)
-    believe(believed, stream_for(seed), SCRATCH)
+    determinize(believed, stream_for(seed), SCRATCH)
     packets = {}
     for age in range(1, game.age + 1):
         for turn in range(PLAYED_LAST + 1):

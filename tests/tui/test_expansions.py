@@ -12,8 +12,8 @@ from sevenwonders import duel
 from sevenwonders.duel.components import CONSPIRACIES, DIVINITIES, TOKENS
 from sevenwonders.duel.game import Game, Ply
 from sevenwonders.duel.log import log_of
-from sevenwonders.duel.rules.knowledge import imagine
-from sevenwonders.duel.rules.moves import CONSPIRE, DISCARD, N_BASE_ACTIONS
+from sevenwonders.duel.rules.action_codes import CONSPIRE, DISCARD, N_BASE_ACTIONS
+from sevenwonders.duel.rules.knowledge import determinize
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
 from sevenwonders.duel.tui.boards import draw_boards
 from sevenwonders.duel.tui.choosers import decision, draw_chooser
@@ -214,7 +214,7 @@ def other_world(game: Game, seat: int) -> Game:
     """A game that the seat cannot tell from another: what it does not know is redealt, in the log as well."""
     other = game.copy()
     state = duel.known(game.state, seat)
-    imagine(state, stream_for(99, Purpose.CHANCE))
+    determinize(state, stream_for(99, Purpose.CHANCE))
     other.state = state
     names = {"divinity": DIVINITIES, "conspiracy": CONSPIRACIES, "token": TOKENS}
     for place, ply in enumerate(other.plies):

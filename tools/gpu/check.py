@@ -22,7 +22,7 @@ from device import Device
 
 from sevenwonders.classic.encoding import encoding as classic_encoding
 from sevenwonders.classic.options import Options as ClassicOptions
-from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
 from sevenwonders.duel.encoding import encoding as duel_encoding
 from sevenwonders.duel.options import Options as DuelOptions
 

@@ -12,12 +12,12 @@ from sevenwonders.classic.rules.legal import legal_for
 from sevenwonders.classic.rules.play import apply as apply_classic
 from sevenwonders.classic.rules.state import Question as ClassicQuestion
 from sevenwonders.classic.rules.state import seat_to_act as seat_to_act_in_classic
+from sevenwonders.duel.rules.action_codes import DISCARD, START, WONDER
 from sevenwonders.duel.rules.batch import begin as begin_duel
 from sevenwonders.duel.rules.batch import observe_many as observe_duel
 from sevenwonders.duel.rules.batch import reset_many as reset_duel
 from sevenwonders.duel.rules.batch import step_many as step_duel
 from sevenwonders.duel.rules.legal import legal_actions as legal_actions_of_duel
-from sevenwonders.duel.rules.moves import DISCARD, START, WONDER
 from sevenwonders.duel.rules.play import apply as apply_duel
 from sevenwonders.duel.rules.simulation import resolve_chance as resolve_chance_of_duel
 from sevenwonders.duel.rules.state import Question as DuelQuestion

@@ -1,7 +1,7 @@
 """Actions of 7 Wonders as objects: from the integers of the rules, from notation, and back.
 
-`verbs` says how each is written.  `action_of` and `code_of` translate between objects and integers (see `rules.moves`)
-where the position has a say in it.
+`verbs` says how each is written.  `action_of` and `code_of` translate between objects and integers
+(see `rules.action_codes`) where the position has a say in it.
 """
 
 from collections.abc import Mapping
@@ -15,10 +15,10 @@ from ..game.views import check_state
 from .components import CARDS, Unit
 from .ids import hand_of
 from .rules import market
+from .rules.action_codes import BUILD, CARD, MAX_LEGAL, SELL, STAGE, TAKE, WAYS
+from .rules.action_context import CONTEXT_SIZE, describe_action, payments_of
 from .rules.chance import list_outcomes
 from .rules.legal import legal_for
-from .rules.meaning import NOTED, note, ways_of
-from .rules.moves import BUILD, CARD, MAX_LEGAL, SELL, STAGE, TAKE, WAYS
 from .rules.state import CHANCE, Question, State
 from .verbs import Verb
 
@@ -94,14 +94,14 @@ def action_of(state: State, seat: int, code: int) -> Action:
         TypeError: the state is not a `State`.
     """
     check_state(state, State, "classic")
-    noted = [0] * NOTED
-    note(state, seat, code, noted)
+    noted = [0] * CONTEXT_SIZE
+    describe_action(state, seat, code, noted)
     return action_noted(tuple(noted))
 
 
 @lru_cache(maxsize=8192)
 def action_noted(noted: tuple[int, ...]) -> Action:
-    """Return the action that was noted (`rules.meaning.note`), whatever the position was."""
+    """Return the action that was noted (`rules.action_context.describe_action`), whatever the position was."""
     code, _, question, _, right = noted
     if code >= CARD:
         return Action(Verb.GUILD if question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
@@ -135,7 +135,7 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
     if verb is Verb.SELL:
         return SELL + card
     first = (STAGE if verb is Verb.STAGE else BUILD) + WAYS * card
-    ways = ways_of(state, seat, first)
+    ways = payments_of(state, seat, first)
     fitting = [
         left
         for left in range(WAYS)

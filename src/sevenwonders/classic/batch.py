@@ -12,7 +12,7 @@ from .encoding import encoding
 from .game import Game
 from .options import Options
 from .rules import batch as rules
-from .rules.moves import MAX_LEGAL
+from .rules.action_codes import MAX_LEGAL
 from .rules.state import Question, State
 
 
@@ -25,7 +25,7 @@ class Batch(base.Batch[Options, Game]):
 
     Attributes:
         masks: bool, shape (n, actions): the legal actions of whoever is to act; their columns
-            are those of `rules.moves`.
+            are those of `rules.action_codes`.
         ranks: int8, shape (n, players): after a step that ended a game the rank of each seat from 1, else 0.
         points: int16, shape (n, players): likewise the points of each seat.
 

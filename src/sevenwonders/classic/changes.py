@@ -2,9 +2,9 @@
 
 from .components import unit_at
 from .game import score_sheet
+from .rules.action_codes import DECLINE, TAKE
 from .rules.effects import construct, gain_coins
-from .rules.moves import DECLINE, TAKE
-from .rules.play import agree_on_price, exchange, place_card, take_effect
+from .rules.play import place_card, receive_coins, set_trade_shares, transfer_coins
 from .rules.state import Question, State
 
 USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
@@ -16,10 +16,10 @@ def after_choice(state: State, seat: int, code: int) -> State:
     city = after.city[seat]
     city.choice = code
     if state.question in USES_A_CARD:
-        agree_on_price(after, seat)
-        exchange(after, seat)
+        set_trade_shares(after, seat)
+        transfer_coins(after, seat)
         place_card(after, seat)
-        take_effect(after, seat)
+        receive_coins(after, seat)
     elif state.question == Question.DISCARD_PICK and code != DECLINE:
         construct(city, code - TAKE)
         gain_coins(after, seat, unit_at(code - TAKE))

@@ -10,8 +10,8 @@ from .components import CARDS, HAND_SIZE, N_AGES, SIDES, Unit
 from .ids import cards_in
 from .names import find, find_board
 from .options import Options
+from .rules.action_codes import BOARD, CARD, SIDE
 from .rules.chance import seat_dealt_to
-from .rules.moves import BOARD, CARD, SIDE
 from .rules.state import Question, State
 
 Hands = Sequence[Sequence[str]]

@@ -4,7 +4,7 @@ from operator import attrgetter
 
 from ..game.encoding import Encoding
 from .options import Options
-from .rules.moves import N_ACTIONS, N_CODES
+from .rules.action_codes import N_ACTIONS, N_CODES
 from .rules.observation import FEATURES, observe
 
 

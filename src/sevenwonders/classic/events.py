@@ -9,10 +9,10 @@ from ..game.events import PlyEvent
 from .components import ALL
 from .game import Ply
 from .ids import SEATS
+from .rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from .rules.effects import construct, gain_coins
 from .rules.military import victory_points
-from .rules.moves import DECLINE, SELL, STAGE, TAKE
-from .rules.play import agree_on_price, exchange, place_card, take_effect
+from .rules.play import place_card, receive_coins, set_trade_shares, transfer_coins
 from .rules.setup import next_stage
 from .rules.state import PLAYED_LAST, Question, State, Use, entry_of, left_of
 
@@ -53,10 +53,10 @@ def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[Pl
 def _use_cards(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]]) -> None:
     for ply in plies:
         state.city[ply.seat].choice = ply.code
-        agree_on_price(state, ply.seat)
+        set_trade_shares(state, ply.seat)
     for ply, own in zip(plies, events, strict=True):
         coins = _coins(state)
-        exchange(state, ply.seat)
+        transfer_coins(state, ply.seat)
         moved = [now - then for now, then in zip(_coins(state), coins, strict=True)]
         if ply.code >= SELL:
             own.append(_gained(ply.seat, moved[ply.seat], "sell"))
@@ -73,7 +73,7 @@ def _use_cards(state: State, plies: Sequence[Ply], events: list[list[PlyEvent]])
         _say_gain(state, ply.seat, coins, ALL[stage].id, own)
     for ply, own in zip(plies, events, strict=True):
         coins = _coins(state)
-        take_effect(state, ply.seat)
+        receive_coins(state, ply.seat)
         if ply.code < STAGE and ply.action.unit is not None:
             _say_gain(state, ply.seat, coins, ply.action.unit.id, own)
 

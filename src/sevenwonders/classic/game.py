@@ -28,7 +28,7 @@ from .rules import play
 from .rules.chance import total_weight, weight
 from .rules.score import rank, tally
 from .rules.setup import new_game
-from .rules.state import CHANCE, NOBODY, Category, Question, State, seat_to_act
+from .rules.state import CHANCE, NO_SEAT, Category, Question, State, seat_to_act
 from .wording import wording
 
 CATEGORIES = tuple(category.name.lower() for category in Category)
@@ -144,7 +144,7 @@ class Game(base.Game[State, Action, Ply, Result]):
     def seat(self) -> int | None:
         """The first seat that has still to choose, `CHANCE`, or None when the game is over."""
         seat = seat_to_act(self.state)
-        return None if seat == NOBODY else int(seat)
+        return None if seat == NO_SEAT else int(seat)
 
     @property
     def question(self) -> Question | None:

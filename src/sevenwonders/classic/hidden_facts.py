@@ -1,19 +1,19 @@
 """The table of hidden facts of 7 Wonders (rules section 12): what not every seat knows, who knows it, and since when.
 
-`rules.knowledge.forget` strikes all of it out at once, as hands, choices and discarded cards tell of each other.
+`rules.knowledge.redact` removes all of it at once, as hands, choices and discarded cards tell of each other.
 """
 
 from ..game import hidden_facts
 from ..game.hidden_facts import HiddenFact
 from ..game.seats import NO_ONE
 from .actions import action_of
+from .rules import knowledge
 from .rules.chance import seat_dealt_to
-from .rules.knowledge import forget
 from .rules.state import CHANCE, SPECTATOR, State
 
 
 def _strike(state: State, viewer: int | None) -> None:
-    forget(state, SPECTATOR if viewer is None else viewer)
+    knowledge.redact(state, SPECTATOR if viewer is None else viewer)
 
 
 def _knower(state: State, seat: int, code: int) -> int | None:

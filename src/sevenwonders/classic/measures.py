@@ -13,15 +13,20 @@ from .game import CATEGORIES, Game
 from .ids import SEATS
 from .options import Options
 from .record import Record
-from .rules.meaning import NOTED
-from .rules.moves import MAX_LEGAL
+from .rules.action_codes import MAX_LEGAL
+from .rules.action_context import CONTEXT_SIZE
 from .rules.setup import row_of_side
 from .rules.simulation import SEAT_WIDTH, WIDTH, play_random_games
 from .rules.state import State
 
 LONGEST = 400  # plies, chance included; a game of 7 has about 310
 SIDES = tuple(side.id for side in BOARD_SIDES)
-OF_A_SEAT = ("side", "rank", "total", *CATEGORIES)  # as `rules.simulation.sum_up` writes them, after the decisions
+OF_A_SEAT = (
+    "side",
+    "rank",
+    "total",
+    *CATEGORIES,
+)  # as `rules.simulation.write_summary` writes them, after the decisions
 
 
 class Measures(base.Measures[Game]):
@@ -91,7 +96,7 @@ class Measures(base.Measures[Game]):
 
         games, seats = len(streams), options.num_players
         out, plies = np.zeros((games, WIDTH), np.int16), np.zeros(games, np.int16)
-        logs = np.zeros((games, LONGEST if keep else 0, NOTED), np.int16)
+        logs = np.zeros((games, LONGEST if keep else 0, CONTEXT_SIZE), np.int16)
         states, scratch = np.zeros(1, State.dtype), np.zeros(MAX_LEGAL, np.int64)
         compiled(play_random_games)(states, streams, scratch, seats, options.bits(), out, logs, plies)
         kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []

@@ -5,9 +5,9 @@ from typing import Literal
 
 from .components import CARDS, MAX_PLAYERS, N_AGES, N_TURNS
 from .ids import SEATS, cards_in
-from .rules.belief import visits_before
+from .rules.belief import count_visits
 from .rules.discard import is_discarded, pile_size
-from .rules.knowledge import look_that_found, packet_at, seat_at
+from .rules.knowledge import first_look_after, packet_at, seat_at
 from .rules.state import ENTRIES, HIDDEN, N_LOOKS, NONE, PLAYED_LAST, Question, State, Use, entry_of
 from .states import KnownState
 from .view_types import CardUse, DiscardView, KnownHand, PerSeat
@@ -46,7 +46,7 @@ def _own_found(state: KnownState, seat: int | None) -> list[int]:
     return [
         entry
         for entry in range(ENTRIES)
-        if entry % MAX_PLAYERS == seat and is_discarded(state, entry) and look_that_found(state, entry) < N_LOOKS
+        if entry % MAX_PLAYERS == seat and is_discarded(state, entry) and first_look_after(state, entry) < N_LOOKS
     ]
 
 
@@ -76,7 +76,7 @@ def known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
     turn = min(state.turn, N_TURNS - 1)
     for other in range(state.players):
         packet = packet_at(state.players, state.age, other, turn)
-        if other == seat or visits_before(state, state.age, packet, turn) == 0:
+        if other == seat or count_visits(state, state.age, packet, turn) == 0:
             continue
         seen = max(t for t in range(turn) if seat_at(state.players, state.age, packet, t) == seat)
         cards = cards_in(state.held[(state.age - 1) * N_TURNS + seen], state.age)

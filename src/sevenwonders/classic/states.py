@@ -12,7 +12,7 @@ from .actions import action_of as action_of
 from .actions import legal_codes as legal_codes
 from .hidden_facts import redact
 from .rules import belief, play
-from .rules.moves import MAX_LEGAL
+from .rules.action_codes import MAX_LEGAL
 from .rules.state import CHANCE, FIRST_CHANCE, State
 
 if TYPE_CHECKING:
@@ -112,5 +112,5 @@ def imagined(state: State, seat: int, stream: list[int]) -> State:
     """The same with the random numbers of a stream."""
     guess = state.copy()
     redact(guess, seat)
-    belief.believe(guess, stream, [0] * MAX_LEGAL)
+    belief.determinize(guess, stream, [0] * MAX_LEGAL)
     return guess

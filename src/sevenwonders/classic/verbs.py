@@ -5,7 +5,7 @@ from functools import partial
 from ..game.actions import Component, Number, VerbRow, VerbTable, Word
 from .components import CARDS, GUILDS, SIDES, Board
 from .names import find, find_board
-from .rules import moves
+from .rules import action_codes
 from .rules.state import Question as Q
 
 COINS = Number(0, 99, example="2")
@@ -27,9 +27,9 @@ class Verb(VerbTable):
     BUILD = row("build {card} [L{left}] [R{right}]", *ON_CARDS, example="build baths L2")
     STAGE = row("stage {card} [L{left}] [R{right}]", *ON_CARDS, example="stage loom_i", secret="card")
     SELL = row("sell {card}", *ON_CARDS, secret="card")
-    TAKE = row("take {card}", Q.DISCARD_PICK, codes=moves.TAKE, example="take library")
-    DECLINE = row("decline", Q.DISCARD_PICK, codes=moves.DECLINE)
-    SIDE = row("side {side}", Q.CHOOSE_SIDE, Q.DEAL_SIDE, codes=moves.SIDE)
-    BOARD = row("board {board}", Q.CHOOSE_BOARD, Q.DEAL_BOARD, codes=moves.BOARD)
+    TAKE = row("take {card}", Q.DISCARD_PICK, codes=action_codes.TAKE, example="take library")
+    DECLINE = row("decline", Q.DISCARD_PICK, codes=action_codes.DECLINE)
+    SIDE = row("side {side}", Q.CHOOSE_SIDE, Q.DEAL_SIDE, codes=action_codes.SIDE)
+    BOARD = row("board {board}", Q.CHOOSE_BOARD, Q.DEAL_BOARD, codes=action_codes.BOARD)
     GUILD = row("guild {guild}", Q.DRAW_GUILD, secret="guild", is_sealed=True)
     DEAL = row("deal {card}", Q.DEAL_CARD, example="deal baths", secret="card")

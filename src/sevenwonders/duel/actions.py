@@ -1,7 +1,7 @@
 """Actions of 7 Wonders Duel as objects: from the integers of the rules, from notation, and back.
 
-`verbs` says how each is written.  `action_of` and `code_of` translate between objects and integers (see `rules.moves`)
-where the position has a say in it.
+`verbs` says how each is written.  `action_of` and `code_of` translate between objects and integers
+(see `rules.action_codes`) where the position has a say in it.
 """
 
 from collections.abc import Mapping
@@ -13,10 +13,10 @@ from ..errors import NotationError
 from ..game import actions
 from ..game.actions import read_notation
 from .components import CARDS, CONSPIRACIES, DIVINITIES, MYTHOLOGIES, N_CONSPIRACIES, OFFERINGS, WONDERS, Colour, Unit
-from .rules import moves
+from .rules import action_codes
+from .rules.action_codes import ASSIGNMENTS
+from .rules.action_context import CONTEXT_SIZE, describe_action, describe_turn, subject_in_notation
 from .rules.legal import legal_actions
-from .rules.meaning import NOTED, note, note_turn, place_asked
-from .rules.moves import ASSIGNMENTS
 from .rules.state import N_PLACES, NONE, Question, State, Zone
 from .verbs import NUMBERED, Verb
 
@@ -118,19 +118,19 @@ def wonders_to_act(state: State) -> list[int]:
 
 def legal_codes(state: State) -> list[int]:
     """The legal actions as integers."""
-    out = [0] * moves.N_ACTIONS
+    out = [0] * action_codes.N_ACTIONS
     return out[: legal_actions(state, out)]
 
 
 def numbered_place(state: State) -> int:
     """The number that notation gives the place the current question of chance is about: a slot, space or Chamber."""
-    return int(place_asked(state))
+    return int(subject_in_notation(state))
 
 
 def waiting_purchase(state: State) -> Action:
     """The main action that waits for its payment."""
-    noted = [NONE] * NOTED
-    note_turn(state, seat_to_act(state), state.purchase, noted)
+    noted = [NONE] * CONTEXT_SIZE
+    describe_turn(state, seat_to_act(state), state.purchase, noted)
     return _main_action(state.purchase, noted[4], noted[5])
 
 
@@ -138,16 +138,16 @@ def action_of(state: State, code: int) -> Action:
     """The action that a legal integer stands for in a position."""
     if not state.n_agenda:
         raise NotationError("the game is over: no action means anything any more")
-    noted = [NONE] * NOTED
-    note(state, code, noted)
+    noted = [NONE] * CONTEXT_SIZE
+    describe_action(state, code, noted)
     return action_noted(tuple(noted))
 
 
 @lru_cache(maxsize=8192)
 def action_noted(noted: tuple[int, ...]) -> Action:
-    """Return the action that was noted (`rules.meaning.note`), whatever the position was."""
+    """Return the action that was noted (`rules.action_context.describe_action`), whatever the position was."""
     code, _, question, about, *rows = noted
-    if code == moves.DECLINE:
+    if code == action_codes.DECLINE:
         return Action(Verb.DECLINE)
     if question == Question.TURN:
         return _main_action(code, rows[0], rows[1])
@@ -155,41 +155,41 @@ def action_noted(noted: tuple[int, ...]) -> Action:
     verb = next((verb for verb in verbs if verb.row.has_code(code)), verbs[-1])
     match verb:
         case Verb.PLAN if about & 1:
-            return Action(Verb.ASTARTE, number=code - moves.PAY)
+            return Action(Verb.ASTARTE, number=code - action_codes.PAY)
         case Verb.SHIFT:
-            chamber = (code - moves.MOVE) // 2
-            return Action(verb, number=chamber + 1, to=chamber + (2 if code - moves.MOVE & 1 else 0))
+            chamber = (code - action_codes.MOVE) // 2
+            return Action(verb, number=chamber + 1, to=chamber + (2 if code - action_codes.MOVE & 1 else 0))
         case Verb.DISCARD:
             return Action(verb, (CARDS[rows[0]],))
         case Verb.GIVE:
-            return Action(verb, (CARDS[code - moves.CARD if question == Question.SWAP_GIVE else rows[0]],))
+            return Action(verb, (CARDS[code - action_codes.CARD if question == Question.SWAP_GIVE else rows[0]],))
         case Verb.ASSIGN:
-            cards = [rows[place] for place in ASSIGNMENTS[code - moves.ASSIGN]]
+            cards = [rows[place] for place in ASSIGNMENTS[code - action_codes.ASSIGN]]
             return Action(verb, tuple(CARDS[card] for card in cards if card != NONE))
         case Verb.OPEN:
-            return Action(verb, (MYTHOLOGIES[(code - moves.MYTHOLOGY) // 2],))
+            return Action(verb, (MYTHOLOGIES[(code - action_codes.MYTHOLOGY) // 2],))
         case Verb.CARD:
             return Action(verb, (CARDS[rows[0]],), about)
         case Verb.MYTHOLOGY:
-            return Action(verb, (MYTHOLOGIES[(code - moves.MYTHOLOGY) // 2],), about)
+            return Action(verb, (MYTHOLOGIES[(code - action_codes.MYTHOLOGY) // 2],), about)
     values = verb.row.values_at(code)
     return Action.of(verb, {name: values.get(name, about) for name in verb.row.fields})
 
 
 def _main_action(code: int, row: int, wonder: int) -> Action:
     """A main action with the card, or Divinity, and the Wonder that were noted of it."""
-    if code >= moves.CONSPIRACY:
-        return Action(Verb.TRIGGER, (CONSPIRACIES[code - moves.CONSPIRACY],))
-    if code >= moves.PREPARE:
-        return Action(Verb.PREPARE, (CONSPIRACIES[(code - moves.PREPARE) % N_CONSPIRACIES], CARDS[row]))
-    if code >= moves.ACTIVATE:
-        used = (code - moves.ACTIVATE) % moves.OFFERING_SETS
+    if code >= action_codes.CONSPIRACY:
+        return Action(Verb.TRIGGER, (CONSPIRACIES[code - action_codes.CONSPIRACY],))
+    if code >= action_codes.PREPARE:
+        return Action(Verb.PREPARE, (CONSPIRACIES[(code - action_codes.PREPARE) % N_CONSPIRACIES], CARDS[row]))
+    if code >= action_codes.ACTIVATE:
+        used = (code - action_codes.ACTIVATE) % action_codes.OFFERING_SETS
         offerings = (offering for offering in OFFERINGS if used >> offering.number & 1)
         return Action(Verb.ACTIVATE, (DIVINITIES[row], *offerings))
     card = CARDS[row]
-    if code < moves.DISCARD:
+    if code < action_codes.DISCARD:
         return Action(Verb.RECRUIT if card.colour is Colour.SENATOR else Verb.BUILD, (card,))
-    if code < moves.WONDER:
+    if code < action_codes.WONDER:
         return Action(Verb.DISCARD, (card,))
     return Action(Verb.WONDER, (WONDERS[wonder], card))
 
@@ -202,29 +202,29 @@ def code_of(state: State, action: Action) -> int | None:
     match verb:
         case Verb.SHIFT:
             start, end = number or 0, action.to or 0
-            return moves.MOVE + 2 * (start - 1) + (end > start) if abs(end - start) == 1 else None
+            return action_codes.MOVE + 2 * (start - 1) + (end > start) if abs(end - start) == 1 else None
         case Verb.OPEN:
-            return moves.MYTHOLOGY + 2 * units[0].number
+            return action_codes.MYTHOLOGY + 2 * units[0].number
         case Verb.ACTIVATE:
             if units[0].number not in state.space:
                 return None
             used = sum(1 << offering.number for offering in set(units[1:]))
-            return int(moves.ACTIVATE + moves.OFFERING_SETS * state.space.index(units[0].number) + used)
+            return int(action_codes.ACTIVATE + action_codes.OFFERING_SETS * state.space.index(units[0].number) + used)
         case Verb.GIVE if question is Question.SWAP_GIVE:
-            return moves.CARD + units[0].number
+            return action_codes.CARD + units[0].number
         case Verb.BUILD | Verb.RECRUIT | Verb.DISCARD | Verb.WONDER | Verb.PREPARE | Verb.GIVE:
             return _code_with_slot(state, action)
         case Verb.ASSIGN:
             offered = [unit.row for unit in units] + [NONE] * (3 - len(units))
             if sorted(card for card in offered if card != NONE) != [card for card in state.card_offer if card != NONE]:
                 return None
-            return moves.ASSIGN + ASSIGNMENTS.index(_places(offered, state.card_offer))
+            return action_codes.ASSIGN + ASSIGNMENTS.index(_places(offered, state.card_offer))
         case Verb.MYTHOLOGY:
             left = state.mythology_pool >> 2 * units[0].number & 3
-            return moves.MYTHOLOGY + 2 * units[0].number + (left == 2) if left else None
+            return action_codes.MYTHOLOGY + 2 * units[0].number + (left == 2) if left else None
         case Verb.CARD:
             copies = (card.row for card in CARDS if card.name == units[0].name and state.zone[card.row] == Zone.UNSEEN)
-            return moves.CARD + next(copies, units[0].row)
+            return action_codes.CARD + next(copies, units[0].row)
     return verb.row.code(action.values())
 
 
@@ -241,14 +241,14 @@ def _code_with_slot(state: State, action: Action) -> int | None:
     slot: int = state.slot.index(card.row)
     match action.verb:
         case Verb.DISCARD:
-            return moves.DISCARD + slot
+            return action_codes.DISCARD + slot
         case Verb.PREPARE:
-            return moves.PREPARE + N_CONSPIRACIES * slot + action.units[0].number
+            return action_codes.PREPARE + N_CONSPIRACIES * slot + action.units[0].number
         case Verb.WONDER:
             places = wonders_to_act(state)
             wonder = action.units[0].number
-            return moves.WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
-    return moves.BUILD + slot
+            return action_codes.WONDER + N_PLACES * slot + int(places.index(wonder)) if wonder in places else None
+    return action_codes.BUILD + slot
 
 
 def parse(text: str, subject: int | None = None) -> Action:

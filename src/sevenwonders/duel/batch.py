@@ -12,7 +12,7 @@ from .encoding import encoding
 from .game import Game
 from .options import Options
 from .rules import batch as rules
-from .rules.moves import n_actions
+from .rules.action_codes import n_actions
 from .rules.observation import features_of
 from .rules.state import State, Victory
 
@@ -22,7 +22,7 @@ class Batch(base.Batch[Options, Game]):
 
     Attributes:
         masks: bool, shape (n, num_actions): the legal actions of whoever is to act.  The columns are the first
-            `N_BASE_ACTIONS` actions of `rules.moves`, or with an expansion or bidding all `N_ACTIONS`.
+            `N_BASE_ACTIONS` actions of `rules.action_codes`, or with an expansion or bidding all `N_ACTIONS`.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
 
     >>> batch = Batch(4, seed=1)

@@ -7,16 +7,16 @@ from itertools import combinations
 from ..errors import OptionError
 from ..game.actions import grammar
 from ..game.catalogue import VERSION, level_entries, option_entry, style_entries
-from .components import ALL, CHAINS, LETTERS, RESOURCES, Ask, Colour, Counts, Deck, Resource, Symbol, Unit
+from .components import ALL, CHAINS, LETTERS, RESOURCES, Colour, Counts, Deck, Prompt, Resource, Symbol, Unit
 from .describe import TOKENS_THAT_CHANGE_RULES, chain_from, chain_to, effects, mythology_of, symbol_name
 from .layout import STRUCTURES, Slot
 from .options import DEFAULT_PROFILE, MODULES, PROFILES, Options, Value
 from .players.levels import LEVELS
 from .players.styles import STYLES
 from .rules import market
+from .rules.action_codes import CAPITAL
 from .rules.expansions.pantheon import PRICES
 from .rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, military_points
-from .rules.moves import CAPITAL
 from .rules.score import TEMPLE_POINTS
 from .rules.state import N_CHAMBERS, State
 from .rules.structure import GUILDS_IN_PLAY
@@ -121,7 +121,7 @@ def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
         if count := int(getattr(facts, column)):
             yield {"kind": column, "count": count}
     if facts.ask:
-        yield {"kind": "ask", "ask": Ask(facts.ask).name.lower()}
+        yield {"kind": "ask", "ask": Prompt(facts.ask).name.lower()}
     if facts.move:
         yield {"kind": "move"}
     if facts.replay:

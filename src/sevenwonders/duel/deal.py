@@ -31,11 +31,11 @@ from .components import (
 from .layout import N_AGES, STRUCTURES, Slot
 from .names import find
 from .options import Options
-from .rules.ask import LIBRARY_DRAWS
+from .rules.action_codes import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, MYTHOLOGY, OFFERING, SLOT, TOKEN
 from .rules.expansions.divinity_decks import ENKI_TOKENS
-from .rules.expansions.solo import WONDERS as SOLO_WONDERS
-from .rules.moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, MYTHOLOGY, OFFERING, SLOT, TOKEN
-from .rules.setup import BOARD_TOKENS, GROUP, new_game
+from .rules.expansions.solo import SOLO_WONDERS as SOLO_WONDERS
+from .rules.prompts import LIBRARY_DRAWS
+from .rules.setup import BOARD_TOKENS, DRAFT_GROUP, new_game
 from .rules.state import DECK_OF_MYTHOLOGY, N_CHAMBERS, Question, State, Zone
 from .rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in
 
@@ -78,7 +78,7 @@ class Deal:
     """
 
     board_tokens: tuple[str, ...] = _unknown(BOARD_TOKENS)
-    wonders: tuple[str, ...] = _unknown(2 * GROUP)  # two groups of the draft, or the first player's four first
+    wonders: tuple[str, ...] = _unknown(2 * DRAFT_GROUP)  # two groups of the draft, or the first player's four first
     ages: tuple[tuple[str, ...], ...] = field(default=tuple(_unknown(len(slots)) for slots in STRUCTURES[:N_AGES]))
     removed: tuple[tuple[str, ...], ...] = (_unknown(REMOVED_CARDS),) * 3
     library: tuple[str, ...] = _unknown(LIBRARY_DRAWS)
@@ -103,7 +103,7 @@ class Deal:
     def unknown(cls, options: Options = Options()) -> "Deal":
         """A deal of which nothing is known."""
         deal = cls(
-            wonders=_unknown(SOLO_WONDERS if options.solo else 2 * GROUP),
+            wonders=_unknown(SOLO_WONDERS if options.solo else 2 * DRAFT_GROUP),
             ages=tuple(_unknown(len(slots)) for slots in layouts(options)),
         )
         if options.pantheon:

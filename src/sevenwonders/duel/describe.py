@@ -15,13 +15,13 @@ from .components import (
     RESOURCES,
     SANCTUARY,
     WONDERS,
-    Ask,
     Colour,
     Counts,
     Deck,
     Decree,
     Divinity,
     Progress,
+    Prompt,
     Resource,
     Symbol,
     Unit,
@@ -68,50 +68,50 @@ COUNTED: dict[int, str] = {
 }
 
 QUESTIONS = {
-    Ask.DESTROY_BROWN: "Then remove a brown card from the opponent's city.",
-    Ask.DESTROY_GREY: "Then remove a grey card from the opponent's city.",
-    Ask.LIBRARY: "Then draw three of the Progress tokens left in the box and keep one.",
-    Ask.DISCARD_PILE: "Then build any card of the discard pile without paying.",
-    Ask.LAST_ROW: "Then build a card of the farthest row without paying, covered or not.",
-    Ask.REMOVED_CARDS: (
+    Prompt.DESTROY_BROWN: "Then remove a brown card from the opponent's city.",
+    Prompt.DESTROY_GREY: "Then remove a grey card from the opponent's city.",
+    Prompt.LIBRARY: "Then draw three of the Progress tokens left in the box and keep one.",
+    Prompt.DISCARD_PILE: "Then build any card of the discard pile without paying.",
+    Prompt.LAST_ROW: "Then build a card of the farthest row without paying, covered or not.",
+    Prompt.REMOVED_CARDS: (
         "Then look at three of the cards removed from this Age: "
         "one is built for you, one for the opponent, one is discarded."
     ),
-    Ask.MYTHOLOGY_DECK: "Then look through a deck of Divinities and activate one of them without paying.",
-    Ask.UNPREPARED_CONSPIRACY: "Then you may trigger a Conspiracy that you hold and have not prepared.",
-    Ask.PLACE_AND_MOVE: "When picked in the draft, and when built: place a cube. Once built you may also move one.",
-    Ask.SENATE: "Place cubes in its section or move cubes, 1 to 3 times by the number of your blue cards.",
-    Ask.INTRIGUE: "Place a cube in any Chamber, or draw two Conspiracies and keep one.",
-    Ask.ENKI: "Take one of the two Progress tokens that lie on the card.",
-    Ask.SNAKE: "Put the snake on a green card of the opponent's city: you show its symbol, too.",
-    Ask.STEAL_RESOURCE: "Take a brown or grey card from the opponent's city into yours.",
-    Ask.ANY_CARD: "Discard any card of the structure, covered or face down as it may be.",
-    Ask.UNBUILD_WONDER: (
+    Prompt.MYTHOLOGY_DECK: "Then look through a deck of Divinities and activate one of them without paying.",
+    Prompt.UNPREPARED_CONSPIRACY: "Then you may trigger a Conspiracy that you hold and have not prepared.",
+    Prompt.PLACE_AND_MOVE: "When picked in the draft, and when built: place a cube. Once built you may also move one.",
+    Prompt.SENATE: "Place cubes in its section or move cubes, 1 to 3 times by the number of your blue cards.",
+    Prompt.INTRIGUE: "Place a cube in any Chamber, or draw two Conspiracies and keep one.",
+    Prompt.ENKI: "Take one of the two Progress tokens that lie on the card.",
+    Prompt.SNAKE: "Put the snake on a green card of the opponent's city: you show its symbol, too.",
+    Prompt.STEAL_RESOURCE: "Take a brown or grey card from the opponent's city into yours.",
+    Prompt.ANY_CARD: "Discard any card of the structure, covered or face down as it may be.",
+    Prompt.UNBUILD_WONDER: (
         "Discard the card under a built Wonder of either player. "
         "The Wonder is unbuilt: it loses its points and lasting effects, keeps what it did at once, "
         "and may be built again."
     ),
-    Ask.BUILD_WONDER: "Build one of your Wonders without paying, with a card of the discard pile under it.",
-    Ask.STEAL_WONDER: "Take an unbuilt Wonder from the opponent.",
-    Ask.MINERVA: "Put Minerva on the military track: the pawn stops in front of her once, and she leaves.",
-    Ask.NEPTUNE: "Remove a military token, then use another one for yourself.",
-    Ask.GATE: "Look at the top Divinity of every deck and activate one of them without paying.",
-    Ask.BLACKMAIL: "Take half of the opponent's coins, rounded up.",
-    Ask.DESTROY_BLUE: "Remove a blue card from the opponent's city.",
-    Ask.DESTROY_YELLOW: "Remove a yellow card from the opponent's city.",
-    Ask.PROPERTY_FRAUD: "Build a card of the farthest row without paying, covered or not, but no Senator.",
-    Ask.LOCK_TOKEN: (
+    Prompt.BUILD_WONDER: "Build one of your Wonders without paying, with a card of the discard pile under it.",
+    Prompt.STEAL_WONDER: "Take an unbuilt Wonder from the opponent.",
+    Prompt.MINERVA: "Put Minerva on the military track: the pawn stops in front of her once, and she leaves.",
+    Prompt.NEPTUNE: "Remove a military token, then use another one for yourself.",
+    Prompt.GATE: "Look at the top Divinity of every deck and activate one of them without paying.",
+    Prompt.BLACKMAIL: "Take half of the opponent's coins, rounded up.",
+    Prompt.DESTROY_BLUE: "Remove a blue card from the opponent's city.",
+    Prompt.DESTROY_YELLOW: "Remove a yellow card from the opponent's city.",
+    Prompt.PROPERTY_FRAUD: "Build a card of the farthest row without paying, covered or not, but no Senator.",
+    Prompt.LOCK_TOKEN: (
         "Lock a Progress token of the board, the box or the opponent: it is out of the game. "
         "One of the opponent loses its points and effect; the coins that it brought stay."
     ),
-    Ask.TREASON: "Look at the cards removed from this Age and earlier ones and build one without paying.",
-    Ask.PLACE_AND_REMOVE: "Place a cube in any Chamber, then remove one of the opponent's.",
-    Ask.BOXED_TOKEN: "Take a Progress token out of the box.",
-    Ask.ACCESSIBLE_CARDS: "Discard an accessible card, and then, if you like, another one.",
-    Ask.EMBEZZLEMENT: "Take a coin for each of your cubes in the Senate; the opponent loses one for each of theirs.",
-    Ask.SWAP_CARDS: "Swap a blue or green card of yours for one of that colour from the opponent's city.",
-    Ask.MOVE_DECREE: "Move a Decree to another Chamber, where both are then active.",
-    Ask.DESTROY_WONDER: (
+    Prompt.TREASON: "Look at the cards removed from this Age and earlier ones and build one without paying.",
+    Prompt.PLACE_AND_REMOVE: "Place a cube in any Chamber, then remove one of the opponent's.",
+    Prompt.BOXED_TOKEN: "Take a Progress token out of the box.",
+    Prompt.ACCESSIBLE_CARDS: "Discard an accessible card, and then, if you like, another one.",
+    Prompt.EMBEZZLEMENT: "Take a coin for each of your cubes in the Senate; the opponent loses one for each of theirs.",
+    Prompt.SWAP_CARDS: "Swap a blue or green card of yours for one of that colour from the opponent's city.",
+    Prompt.MOVE_DECREE: "Move a Decree to another Chamber, where both are then active.",
+    Prompt.DESTROY_WONDER: (
         "Send a built Wonder of the opponent back to the box; the card under it is discarded. "
         "Its points and lasting effects are lost, what it did at once stays."
     ),
@@ -258,7 +258,7 @@ def _effects(unit: Unit) -> Iterator[str]:
     if unit is WONDERS[SANCTUARY]:
         yield f"activating a Divinity costs you {SANCTUARY_REBATE} coins less."
     if facts.ask:
-        yield QUESTIONS[Ask(facts.ask)]
+        yield QUESTIONS[Prompt(facts.ask)]
     if facts.move:
         yield "Then you may move one of your cubes."
     if facts.replay:

@@ -3,7 +3,7 @@
 from ..game.encoding import Encoding
 from .ids import SEATS
 from .options import Options
-from .rules.moves import n_actions
+from .rules.action_codes import n_actions
 from .rules.observation import FEATURES, features_of, observe
 from .rules.state import State
 

@@ -23,22 +23,22 @@ from .components import (
     TOKENS,
     UNITS,
     WONDERS,
-    Ask,
     Colour,
     Decree,
     Divinity,
     Facts,
     Progress,
+    Prompt,
 )
 from .game import Ply
 from .ids import LOOT, SEATS, members, named
-from .rules.effects import INCOME, URBANISM_COINS, counted, earns_urbanism, install
+from .rules.action_codes import ACTIVATE, CAPITAL, DIVINITY, OFFERING_SETS, PAY, START
+from .rules.effects import INCOME, URBANISM_COINS, count_for, earns_urbanism, install
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import controller, cubes_placed
-from .rules.market import alternative, has_chain, terms
+from .rules.market import alternative_quote, has_chain, quote
 from .rules.military import LARGE_LOSS, LARGE_ZONE, SMALL_LOSS, SMALL_ZONE, advantage, loot_bit, shields_of
-from .rules.moves import ACTIVATE, CAPITAL, DIVINITY, OFFERING_SETS, PAY, START
-from .rules.payments import SHARES, purchased
+from .rules.payments import PLAN_FACTOR, purchased_row
 from .rules.play import discard_income
 from .rules.state import (
     AUTOMA,
@@ -178,7 +178,7 @@ class _Follower:
             case Question.PAY:
                 if self.after.purchase == NONE:
                     drawn = ply.code - PAY if top.subject & 1 else None
-                    plan = top.subject // SHARES if top.subject & 1 else ply.code - PAY
+                    plan = top.subject // PLAN_FACTOR if top.subject & 1 else ply.code - PAY
                     self._main_action(ply.seat, before.purchase, plan, drawn)
             case Question.BID if ply.seat == 1 and top.subject != HIDDEN:
                 self._compare_bids(top.subject, ply.code - PAY)
@@ -202,10 +202,16 @@ class _Follower:
 
     def _main_action(self, seat: int, code: int, plan: int, drawn: int | None = None) -> None:
         state, city, opponent = self.state, self.state.city[seat], self.state.city[1 - seat]
-        row = purchased(self.before, seat, code)
+        row = purchased_row(self.before, seat, code)
         if row >= 0:
             unit = UNITS[row]
-            price = 0 if has_chain(city, unit) and not plan else alternative(city, unit) if plan else terms(city, unit)
+            price = (
+                0
+                if has_chain(city, unit) and not plan
+                else alternative_quote(city, unit)
+                if plan
+                else quote(city, unit)
+            )
             self._pay(seat, price >> 8, price & 255 if owns(opponent, Progress.ECONOMY) else 0, drawn)
             if row < FIRST_WONDER:
                 self._construct(seat, row, urbanism=True)
@@ -231,9 +237,9 @@ class _Follower:
         me, opponent = self.state.city[seat], self.state.city[1 - seat]
         if unit.shields:
             self._march(seat, unit.shields, by)
-        if unit.ask == Ask.BLACKMAIL:
+        if unit.ask == Prompt.BLACKMAIL:
             self._gain(seat, self._lose(1 - seat, (opponent.coins + 1) // 2, by), by)
-        elif unit.ask == Ask.EMBEZZLEMENT:
+        elif unit.ask == Prompt.EMBEZZLEMENT:
             self._gain(seat, cubes_placed(me), by)
             self._lose(1 - seat, cubes_placed(opponent), by)
 
@@ -278,7 +284,7 @@ class _Follower:
         install(self.state, seat, unit)
         self._acquire(seat, row, by, installed=True)
         if unit.coins_each:
-            self._gain(seat, unit.coins_each * counted(self.state, seat, unit), by)
+            self._gain(seat, unit.coins_each * count_for(self.state, seat, unit), by)
         if has_rule(self.before, Rule.AGORA) and not self.is_won:
             self._income(INCOME[unit.colour])
         if bonus and not self.is_won:

@@ -1,24 +1,24 @@
 """The table of hidden facts of Duel (rules section 3.4): what not every seat knows, who knows it, and since when.
 
-`rules.knowledge.forget` strikes out the same facts in compiled searches, which start from a position without them.
+`rules.knowledge.redact` removes the same facts in compiled searches, which start from a position without them.
 """
 
 from collections.abc import Callable, Mapping
 
 from ..game import hidden_facts
 from ..game.hidden_facts import HiddenFact
+from .rules.action_codes import CONSPIRACY, PREPARE, TOKEN
 from .rules.expansions.divinity_decks import enki_in_deck
 from .rules.knowledge import (
-    asked,
-    forget_bid,
-    forget_divinities,
-    forget_library_draw,
-    forget_lock,
-    forget_plots,
-    forget_removed_cards,
-    forget_rumours,
+    deciding_seat,
+    redact_bid,
+    redact_conspiracies,
+    redact_divinities,
+    redact_library_draw,
+    redact_locked_token,
+    redact_removed_cards,
+    redact_rumours,
 )
-from .rules.moves import CONSPIRACY, PREPARE, TOKEN
 from .rules.state import BIDDING, CHANCE, Question, Rule, State, has_rule
 
 SPECTATOR = CHANCE  # in the rules any number that is no seat
@@ -31,14 +31,14 @@ def _is_expanded(state: State) -> bool:
 
 def _fact(
     name: str,
-    forget: Callable[[State, int], object],
+    redact_fact: Callable[[State, int], object],
     knowers: Mapping[int, Knower],
     in_play: Callable[[State], bool] = _is_expanded,
 ) -> HiddenFact[State]:
     """Make a row from the rule that strikes the fact out and, by question, the seat that an answer is private to."""
 
     def strike(state: State, viewer: int | None) -> None:
-        forget(state, SPECTATOR if viewer is None else viewer)
+        redact_fact(state, SPECTATOR if viewer is None else viewer)
 
     def knower(state: State, seat: int, code: int) -> int | None:
         knows = knowers.get(state.agenda[state.n_agenda - 1].question)
@@ -64,7 +64,7 @@ def _decider(state: State, code: int) -> int:
 
 
 def _library_drawer(state: State, code: int) -> int | None:
-    return None if has_rule(state, Rule.PUBLIC_LIBRARY) else int(asked(state))
+    return None if has_rule(state, Rule.PUBLIC_LIBRARY) else int(deciding_seat(state))
 
 
 def _first_bidder(state: State, code: int) -> int | None:
@@ -77,7 +77,7 @@ def _divinity_seer(state: State, code: int) -> int | None:
 
 
 def _enki_seer(state: State, code: int) -> int | None:
-    return int(asked(state)) if enki_in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES) else None
+    return int(deciding_seat(state)) if enki_in_deck(state) and not has_rule(state, Rule.PUBLIC_DIVINITIES) else None
 
 
 def _dealt_to(state: State, code: int) -> int:
@@ -92,20 +92,20 @@ def _locker(state: State, code: int) -> int | None:
     return _decider(state, code) if state.box_tokens >> code - TOKEN & 1 else None
 
 
-def _forget_conspiracies(state: State, seat: int) -> None:
+def _redact_all_conspiracies(state: State, seat: int) -> None:
     for owner in (0, 1):
         if owner != seat:
-            forget_plots(state, owner, seat)
+            redact_conspiracies(state, owner, seat)
     if seat == SPECTATOR:
-        forget_rumours(state)
+        redact_rumours(state)
 
 
 # In this order: Divinities depend on what is asked for while the draw of the library is still known.
 HIDDEN_FACTS = (
-    _fact("the first player's bid", forget_bid, {Question.BID: _first_bidder}, _is_bidding),
+    _fact("the first player's bid", redact_bid, {Question.BID: _first_bidder}, _is_bidding),
     _fact(
         "Divinities that a seat has seen",
-        forget_divinities,
+        redact_divinities,
         {
             Question.SEE_DIVINITY: _divinity_seer,
             Question.DRAW_ENKI_TOKEN: _enki_seer,
@@ -113,18 +113,18 @@ HIDDEN_FACTS = (
             Question.ORDER_DECK: _decider,
         },
     ),
-    _fact("the draw of the library", forget_library_draw, {Question.DRAW_LIBRARY_TOKEN: _library_drawer}, _is_drawing),
-    _fact("removed cards that Treason shows", forget_removed_cards, {Question.LOOK_REMOVED_CARD: _dealt_to}),
+    _fact("the draw of the library", redact_library_draw, {Question.DRAW_LIBRARY_TOKEN: _library_drawer}, _is_drawing),
+    _fact("removed cards that Treason shows", redact_removed_cards, {Question.LOOK_REMOVED_CARD: _dealt_to}),
     _fact(
         "Conspiracies in hand",
-        _forget_conspiracies,
+        _redact_all_conspiracies,
         {
             Question.DRAW_CONSPIRACY: _dealt_to,
             Question.KEEP_CONSPIRACY: _decider,
             Question.TURN: _preparer,
         },
     ),
-    _fact("the token that Obscurantism locks", forget_lock, {Question.LOCK_TOKEN: _locker}),
+    _fact("the token that Obscurantism locks", redact_locked_token, {Question.LOCK_TOKEN: _locker}),
 )
 
 

@@ -1,7 +1,7 @@
 """The metrics of 7 Wonders Duel; see `game.metrics`."""
 
 from ..game.metrics import COINS, Metric
-from .rules.moves import CAPITAL
+from .rules.action_codes import CAPITAL
 from .rules.state import State
 
 METRICS: tuple[Metric[State], ...] = (

@@ -13,7 +13,7 @@ from .game import Game, Result
 from .ids import SEATS
 from .log import events_in_words, log_of
 from .names import find
-from .rules.expansions.solo import WONDERS as SOLO_WONDERS
+from .rules.expansions.solo import SOLO_WONDERS as SOLO_WONDERS
 from .terms import price_words
 from .view import view
 from .view_types import City, LegalAction, PantheonView, ResultView, SenateView, Slot, View

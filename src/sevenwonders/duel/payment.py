@@ -27,7 +27,7 @@ from .components import (
 from .names import find, misnamed
 from .rules import market
 from .rules.expansions.pantheon import PRICES, SANCTUARY_REBATE, activation_price, has_sanctuary
-from .rules.payments import SHARES
+from .rules.payments import PLAN_FACTOR
 from .rules.state import N_SPACES, Question, State, owns
 from .terms import STEPS, Step, Terms, market_of, price_words, terms_of
 
@@ -188,7 +188,7 @@ def action_price(state: State, seat: int, action: Action) -> Price:
     """Return what a legal action costs a seat: a main action, or a choice of how to pay for one."""
     if question_of(state) is Question.PAY:
         astarte = action.verb is Verb.ASTARTE
-        plan = subject_of(state) // SHARES if astarte else (action.number or 1) - 1
+        plan = subject_of(state) // PLAN_FACTOR if astarte else (action.number or 1) - 1
         cost = cost_of(state, seat, waiting_purchase(state), plan)
     else:
         cost = cost_of(state, seat, action) if question_of(state) is Question.TURN else None

@@ -9,13 +9,13 @@ from .ids import SEATS
 from .layout import STRUCTURES
 from .payment import Payment, activation, payment
 from .rules.bidding import BIDS
-from .rules.chance import picker
-from .rules.expansions.pantheon import is_wasted
+from .rules.chance import drafting_seat
+from .rules.expansions.pantheon import has_wasted_offering
 from .rules.expansions.senate import cubes_left
-from .rules.legal import may_decline
-from .rules.setup import GROUP
+from .rules.legal import can_decline
+from .rules.setup import DRAFT_GROUP
 from .rules.state import CUBES, N_CHAMBERS, N_SPACES, NONE, Question, Rule, State, Zone, has_rule
-from .rules.wonders import MOST_WONDERS as MAX_WONDERS
+from .rules.wonders import MAX_WONDERS as MAX_WONDERS
 
 PLACES_OF = {
     Verb.INFLUENCE: "chamber",
@@ -45,7 +45,7 @@ def why_illegal(state: State, action: Action) -> Refusal:
     if owner is not None and _went_without_pick(state, question, action.units[0]):
         return {"code": "no_pick", "unit": action.units[0].id, "seat": SEATS[owner]}
     verbs = _verbs_now(state) if question is Question.TURN else verbs_of(question)
-    if may_decline(state, question, subject_of(state)):
+    if can_decline(state, question, subject_of(state)):
         verbs = (*verbs, Verb.DECLINE)
     if action.verb not in (verbs_of(question) if question is Question.TURN else verbs):
         return {"code": "moment", "verb": action.verb.value, "verbs": [verb.value for verb in verbs]}
@@ -119,11 +119,14 @@ def _owner_of(state: State, wonder: Unit) -> int | None:
 def _went_without_pick(state: State, question: Question, wonder: Unit) -> bool:
     """Return whether a Wonder was the last of a group of the draft, at the next group or before a card is taken."""
     if question is Question.DRAFT_WONDER:
-        groups = 1 if subject_of(state) == GROUP else 0
+        groups = 1 if subject_of(state) == DRAFT_GROUP else 0
     else:
         is_first_turn = question is Question.TURN and state.age == Deck.AGE_I and UNTAKEN[state.layout] == state.present
         groups = 2 if is_first_turn and not has_rule(state, Rule.RANDOM_DEAL | Rule.FIRST_GAME) else 0
-    last = [state.city[picker(state, GROUP * group - 1)].wonders[2 * group - 1] for group in range(1, groups + 1)]
+    last = [
+        state.city[drafting_seat(state, DRAFT_GROUP * group - 1)].wonders[2 * group - 1]
+        for group in range(1, groups + 1)
+    ]
     return wonder.number in last
 
 
@@ -182,7 +185,7 @@ def _why_no_activation(state: State, seat: int, action: Action) -> Refusal:
         if not state.city[seat].offerings >> offering.number & 1:
             return {"code": "not_owned", "unit": offering.id, "seat": SEATS[seat]}
     space = state.space.index(divinity.number)
-    wasted = is_wasted(state, seat, space, sum(1 << offering.number for offering in offerings))
+    wasted = has_wasted_offering(state, seat, space, sum(1 << offering.number for offering in offerings))
     dear = _why_too_dear(activation(state, seat, space + 1, offerings))
     return dear or {"code": "offering_wasted" if wasted else "unexplained"}
 

@@ -161,5 +161,5 @@ def imagine(state: State, seat: int, seed: int) -> State:
     check_seat(seat)
     guess = state.copy()
     redact(guess, seat)
-    knowledge.imagine(guess, stream_for(seed))
+    knowledge.determinize(guess, stream_for(seed))
     return guess

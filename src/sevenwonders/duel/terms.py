@@ -197,7 +197,7 @@ def terms_of(here: Market, row: int, plan: int = 0) -> Terms:
     facts = UNITS[row]
     if market.has_chain(here, facts):
         return Terms(0, 0, True, (_prerequisite(here, facts),))
-    terms = market.alternative(here, facts) if plan else market.terms(here, facts)
+    terms = market.alternative_quote(here, facts) if plan else market.quote(here, facts)
     coins, trade = divmod(terms, 256)
     if _is_engineered(here, facts, terms):
         steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].id,))]
@@ -210,7 +210,9 @@ def _is_engineered(here: Market, facts: Facts, terms: int) -> bool:
     """Return whether Engineering replaces the price: then one coin is paid and nothing is bought."""
     if terms != 256 or not market.may_engineer(here, facts):
         return False
-    return sum(step.coins for step in _steps(here, facts, waive_coins=False)) != 1 or bool(market.trade(here, facts))
+    return sum(step.coins for step in _steps(here, facts, waive_coins=False)) != 1 or bool(
+        market.trade_cost(here, facts)
+    )
 
 
 def _steps(here: Market, facts: Facts, waive_coins: bool) -> list[Step]:

@@ -44,15 +44,15 @@ from .ids import SEATS, cards_by_zone, loot_left, members, named
 from .layout import STRUCTURES, Slot
 from .payment import activation, chain_names
 from .rules import market, play
-from .rules.chance import picker
+from .rules.action_codes import CAPITAL
+from .rules.chance import drafting_seat
 from .rules.expansions.conspiracy_deck import keeps_both
 from .rules.expansions.senate import controller
 from .rules.military import advantage
-from .rules.moves import CAPITAL
 from .rules.science import copies, different_symbols
-from .rules.setup import GROUP
+from .rules.setup import DRAFT_GROUP
 from .rules.state import CHANCE, N_CHAMBERS, NO_SPACE, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
-from .rules.structure import purple_deck, spot_of
+from .rules.structure import purple_deck, token_spot
 from .states import KnownState, known
 from .terms import Terms, market_of, price_of, terms_of
 from .view_expansions import city_in_agora, city_in_pantheon, pantheon, senate, solo
@@ -97,7 +97,7 @@ class Survey:
         self.state = state
         self.cards = cards_by_zone(state)
         self.markets = (market_of(state, 0), market_of(state, 1))
-        self.purses = [market.purse(city) for city in state.city]
+        self.purses = [market.spendable_coins(city) for city in state.city]
         self.lying = {deck: left for deck, _, slots, left in _piles(state) if slots}  # what may lie face down
 
     def terms(self, seat: int, row: int, plan: int = 0) -> Terms:
@@ -255,8 +255,8 @@ def _decision(survey: Survey) -> Decision | None:
     decision: Decision = {"question": question.name.lower()}
     subject = subject_of(state)
     if question is Question.DRAFT_WONDER:
-        later = range(subject + 1, (subject // GROUP + 1) * GROUP)
-        decision["then"] = [SEATS[picker(state, pick)] for pick in later]
+        later = range(subject + 1, (subject // DRAFT_GROUP + 1) * DRAFT_GROUP)
+        decision["then"] = [SEATS[drafting_seat(state, pick)] for pick in later]
         decision["offers"] = [
             {"wonder": wonder.id, "payment": {SEATS[seat]: survey.payment(seat, wonder.row) for seat in (0, 1)}}
             for wonder in map(WONDERS.__getitem__, members(state.wonder_offer))
@@ -334,10 +334,10 @@ def back_of(state: KnownState, slot: int) -> str:
 
 def token_on(state: State, slot: int) -> str | None:
     """The Mythology or Offering token on a slot's card."""
-    if not state.marked >> slot & 1 or state.spot[spot_of(state, slot)] == NONE:
+    if not state.marked >> slot & 1 or state.spot[token_spot(state, slot)] == NONE:
         return None
     units = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
-    return str(units[state.spot[spot_of(state, slot)]].id)
+    return str(units[state.spot[token_spot(state, slot)]].id)
 
 
 def unseen(state: KnownState) -> list[Unseen]:

@@ -19,7 +19,7 @@ from .ids import SEATS, members, named
 from .rules import market
 from .rules.expansions.pantheon import activation_price
 from .rules.expansions.senate import POINTS, controller, cubes_left
-from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_PLOTS, NOBODY, NONE, City, State, Victory, Zone
+from .rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_PLOTS, NO_SEAT, NONE, City, State, Victory, Zone
 from .view_types import (
     Chamber,
     CityInAgora,
@@ -76,7 +76,7 @@ def senate(state: State) -> SenateView:
                 "chamber": chamber + 1,
                 "points": POINTS[chamber],
                 "cubes": {SEATS[seat]: state.city[seat].cubes[chamber] for seat in (0, 1)},
-                "controller": None if control == NOBODY else SEATS[control],
+                "controller": None if control == NO_SEAT else SEATS[control],
                 "decrees": [None if decree == NONE else DECREES[decree].id for decree in decrees],
             }
         )

@@ -39,8 +39,8 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
     is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy read without a copy.
 
     Attributes:
-        RULES: the module with the rules of a batch: `reset_many`, `step_many`, `show_many`, `observe_many`, and for all
-            seats `step_all_many` and `show_all_many`.
+        RULES: the module with the rules of a batch: `reset_many`, `step_many`, `resume_many`, `observe_many`, and for all
+            seats `step_all_many` and `write_legal_many`.
         GAME, OPTIONS, STATE: the classes of its games, rules options and positions.
         MAX_LEGAL: how many actions are legal at most; None where all may be.
         OUTCOMES: the arrays with a row of numbers for the seats of each game that has ended, by name, and their types.
@@ -233,7 +233,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise SevenWondersError(f"position {over.argmax()} is of a game that is over; leave it out")
         self._forget_outcomes(games)
         self.backend.copy(self.states, self.every_game if games is None else games, states)
-        self.run(self.RULES.show_many, games, self.states, *self._shown, *self._setting)
+        self.run(self.RULES.resume_many, games, self.states, *self._shown, *self._setting)
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play one legal action in every game (integers, shape (n,)) and refresh all arrays in place.
@@ -415,7 +415,7 @@ class Everybody(PackedState):
 
     def _look(self) -> None:
         batch = self._batch
-        batch.run(batch.RULES.show_all_many, None, batch.states, self._masks, self._legal, self._counts)
+        batch.run(batch.RULES.write_legal_many, None, batch.states, self._masks, self._legal, self._counts)
 
     def random_actions(self) -> NDArray[np.int16]:
         """A uniformly random legal action for every seat that is asked, else -1: int16, shape (n, players)."""

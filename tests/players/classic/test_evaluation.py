@@ -9,9 +9,9 @@ from sevenwonders.classic import known
 from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import unit_at
 from sevenwonders.classic.players.evaluation import WEIGHTS, action_worth, choose, evaluate, trade_now
+from sevenwonders.classic.rules.action_codes import DECLINE, SELL, STAGE, TAKE
 from sevenwonders.classic.rules.effects import construct, gain_coins
-from sevenwonders.classic.rules.moves import DECLINE, SELL, STAGE, TAKE
-from sevenwonders.classic.rules.play import agree_on_price, exchange, place_card, take_effect
+from sevenwonders.classic.rules.play import place_card, receive_coins, set_trade_shares, transfer_coins
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.classic.states import imagined
 from sevenwonders.kernel.compiler import compiled
@@ -29,7 +29,7 @@ def alone(state, seat, action):
             gain_coins(after, seat, unit_at(action - TAKE))
         return after
     after.city[seat].choice = action
-    for step in (agree_on_price, exchange, place_card, take_effect):
+    for step in (set_trade_shares, transfer_coins, place_card, receive_coins):
         step(after, seat)
     return after
 

@@ -11,7 +11,7 @@ from sevenwonders.classic.components import BY_ID, N_AGES, N_TURNS
 from sevenwonders.classic.players.network import Network
 from sevenwonders.classic.players.network.outputs import BUILD_STAGE, HIDE, N_OUTPUTS, SELL_CARD, output_of
 from sevenwonders.classic.players.styles import STYLES
-from sevenwonders.classic.rules.moves import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS, card_of
+from sevenwonders.classic.rules.action_codes import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS, card_of
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.game.learning.league import Plan
 from sevenwonders.game.learning.lessons import PAIR

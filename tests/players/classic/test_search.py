@@ -11,8 +11,8 @@ from sevenwonders.classic.actions import legal_codes as legal
 from sevenwonders.classic.components import BY_ID
 from sevenwonders.classic.ids import pile_of
 from sevenwonders.classic.players.search import SearchPlayer, Settings
+from sevenwonders.classic.rules.action_codes import SELL, WAYS
 from sevenwonders.classic.rules.market import building_payments, right_coins
-from sevenwonders.classic.rules.moves import SELL, WAYS
 from sevenwonders.classic.rules.state import Question
 from sevenwonders.errors import PositionError
 

@@ -8,8 +8,8 @@ import pytest
 from sevenwonders.classic import Game, known
 from sevenwonders.classic.ids import hand_of
 from sevenwonders.classic.record import Record
-from sevenwonders.classic.rules.belief import believe
-from sevenwonders.classic.rules.moves import MAX_LEGAL
+from sevenwonders.classic.rules.action_codes import MAX_LEGAL
+from sevenwonders.classic.rules.belief import determinize
 from sevenwonders.kernel.chance import stream_for
 from sevenwonders.records import RecordError, dumps, loads
 
@@ -48,7 +48,7 @@ def test_two_games_that_a_seat_cannot_tell_apart_have_one_record() -> None:
     """Another deal of what the seat does not know, played on so that the seat sees the same."""
     game = Game.new(seed=11, sides="day")
     state = known(game.state, 0)
-    believe(state, stream_for(5), [0] * MAX_LEGAL)
+    determinize(state, stream_for(5), [0] * MAX_LEGAL)
     assert state != game.state
     record = Record.of(game, explicit=True)
     assert record.deal is not None

@@ -1,10 +1,11 @@
-"""The printed material: every card and every stage of a Wonder is one row of `UNITS`, every printed effect one column.
+"""The printed components: every card and stage of a Wonder is one row of `UNITS`, every printed effect one column.
 
 `cards.txt` and `boards.txt` beside this file hold the facts; the enumerations name what other code mentions.
 
-Resources travel as *lanes*: one number with four bits for every set of resources, holding how many symbols of a cost
-ask for a resource of the set, or how many symbols of a city could make one.  With these, whether symbols cover a cost
-is one subtraction for all sets at once (see `rules.market`).  Common and rare resources have a number of lanes each.
+Resources are packed in *lanes*: one number with four bits for every set of resources. A lane holds how many symbols of
+a cost ask for a resource of the set, or how many symbols of a city could make one. With lanes, one subtraction for all
+sets at once tells whether symbols cover a cost (see `rules.market`). Common and rare resources have a number of lanes
+each.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +20,7 @@ from ...kernel.struct import ConstTable, Int8, Int16, Int32, Int64, Struct, arra
 
 MIN_PLAYERS, MAX_PLAYERS = 3, 7
 N_AGES, N_TURNS, HAND_SIZE = 3, 6, 7
-MOST = 7  # what a lane can hold; no cost asks for more, so that further symbols change nothing
+MAX_LANE = 7  # the maximum of a lane; no cost asks for more, so that further symbols change nothing
 
 
 class Resource(IntEnum):
@@ -35,7 +36,7 @@ class Resource(IntEnum):
 
 
 class Colour(IntEnum):
-    """Colours of cards, and what else is counted or built: stages of a Wonder."""
+    """Colours of cards, and the stages of a Wonder, which are built and counted, too."""
 
     BROWN = 0
     GREY = 1
@@ -48,7 +49,7 @@ class Colour(IntEnum):
 
 
 class Symbol(IntEnum):
-    """Scientific symbols; `ANY` is whichever is worth most at the end."""
+    """Scientific symbols; `ANY` counts as the one that is worth most at the end."""
 
     NONE = 0
     COMPASS = 1
@@ -77,7 +78,7 @@ class Board(IntEnum):
 
 
 class Discount(IntEnum):
-    """What a city buys at 1 coin, as bits."""
+    """Purchases that cost a city 1 coin, as bits."""
 
     LEFT = 1  # common resources of the left neighbour
     RIGHT = 2
@@ -85,7 +86,7 @@ class Discount(IntEnum):
 
 
 class Power(IntEnum):
-    """What a stage can do beyond numbers, as bits."""
+    """Powers of a stage beyond numbers, as bits."""
 
     SEVENTH = 1
     SALVAGE = 2
@@ -101,7 +102,7 @@ COLOURS = tuple(colour.name.lower() for colour in Colour if colour < Colour.STAG
 SYMBOLS = ("compass", "gear", "tablet")
 SIDES = ("day", "night")
 AGES = {"Age I": 1, "Age II": 2, "Age III": 3, "Guilds": 3}
-OWN, NEAR, ALL_THREE = 1, 2, 3  # whose things a unit counts, as bits: its owner's, the neighbours'
+OWN, NEAR, ALL_THREE = 1, 2, 3  # the cities in which a component counts, as bits: its owner's, the neighbours'
 WHERE = {"own": OWN, "near": NEAR, "all": ALL_THREE}
 
 
@@ -119,13 +120,13 @@ class Facts(Struct):
     colour: Int8
     coin_cost: Int8
     symbols: Int8  # resource symbols of the cost
-    sells: Int8  # whether neighbours may buy what it makes
+    sells: Int8  # 1 if neighbours may buy the resources that it makes
     discount: Int8
     shields: Int8
     symbol: Int8
     coins: Int8
     points: Int8
-    counts: Int16  # what the next columns count: colours and stages, as bits
+    counts: Int16  # the things that the next columns count: colours and stages, as bits
     where: Int8
     coins_each: Int8
     points_each: Int8
@@ -137,7 +138,7 @@ class Facts(Struct):
 
 @dataclass(frozen=True)
 class Unit(Component):
-    """A card or a stage of a Wonder, as people speak of it; `row` is its row of `UNITS`.
+    """A card or a stage of a Wonder, with its names; `row` is its row of `UNITS`.
 
     Two cards of one name in different Ages are one building (R-14) and have ids that end with the Age.
     """
@@ -146,17 +147,17 @@ class Unit(Component):
 
     @property
     def facts(self) -> Facts:
-        """The unit's row of the table."""
+        """The component's row of the table."""
         return UNITS[self.row]
 
     @property
     def colour(self) -> Colour:
-        """The unit's colour."""
+        """The component's colour."""
         return Colour[self.kind.upper()]
 
     @property
     def guild(self) -> bool:
-        """Whether it is a Guild."""
+        """Whether the component is a Guild."""
         return self.kind == "purple"
 
     @property
@@ -170,12 +171,12 @@ class Unit(Component):
 
     @property
     def building(self) -> str:
-        """What a city may have once only: the same for both cards of a name."""
+        """The name of the building, which a city may have only once: the same for both cards of a name."""
         return slug(self.name)
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """What it makes: for every resource symbol the letters it may stand for.
+        """The resource symbols that the component makes, each as the letters it may stand for.
 
         >>> BY_ID["sawmill"].symbols, BY_ID["forum"].symbols
         (('W', 'W'), ('GPT',))
@@ -184,12 +185,12 @@ class Unit(Component):
 
     @property
     def needs(self) -> str | None:
-        """The chain symbol that makes it free."""
+        """The chain symbol that makes the component free."""
         return next(iter(self.values("needs")), None)
 
     @property
     def gives(self) -> tuple[str, ...]:
-        """The chain symbols it shows."""
+        """The chain symbols that the component shows."""
         return self.values("gives")
 
 
@@ -221,12 +222,12 @@ class BoardSide:
 
 
 def sets_of(letters: str) -> list[int]:
-    """The sets of resources, as bits, that have a lane: all but the empty one."""
+    """Return the sets of resources, as bits, that have a lane: all but the empty set."""
     return list(range(1, 1 << len(letters)))
 
 
 def lanes_of(symbols: Iterable[str], letters: str) -> int:
-    """Resource symbols, each the letters it may stand for, as lanes over the common or the rare letters.
+    """Return resource symbols as lanes over the common or the rare letters; each symbol lists its possible letters.
 
     >>> hex(lanes_of(["W", "WS"], "WSOC") & 0xFFF)  # of {W}, {S} and {W, S}
     '0x212'
@@ -234,7 +235,7 @@ def lanes_of(symbols: Iterable[str], letters: str) -> int:
     lanes = 0
     masks = [sum(1 << place for place, letter in enumerate(letters) if letter in symbol) for symbol in symbols]
     for members in sets_of(letters):
-        lanes |= min(MOST, sum(bool(mask & members) for mask in masks)) << 4 * (members - 1)
+        lanes |= min(MAX_LANE, sum(bool(mask & members) for mask in masks)) << 4 * (members - 1)
     return lanes
 
 
@@ -248,16 +249,16 @@ def _read_cards() -> list[Unit]:
 
 
 def _read_boards(first_row: int) -> list[BoardSide]:
-    found: dict[tuple[str, str, str], list[Unit]] = {}
+    stages_of: dict[tuple[str, str, str], list[Unit]] = {}
     row = first_row
     for _, line in table_lines(__name__, "boards.txt"):
         board, side, start, stage, rest = line.split(maxsplit=4)
         unit = Unit(f"{slug(board)}_{side}_{stage}", f"stage {stage} of {board}", "stage", row, rest, 0)
-        found.setdefault((board, side, start), []).append(unit)
+        stages_of.setdefault((board, side, start), []).append(unit)
         row += 1
     return [
         BoardSide(Board[board.upper()], Side[side.upper()], start, tuple(stages))
-        for (board, side, start), stages in found.items()
+        for (board, side, start), stages in stages_of.items()
     ]
 
 
@@ -318,11 +319,11 @@ UNITS = ConstTable(_table(ALL, CHAINS), Facts)
 N_CARDS, N_BOARDS, N_SIDES = len(CARDS), len(Board), len(BOARD_SIDES)
 GUILDS = tuple(card for card in CARDS if card.guild)
 N_GUILDS, FIRST_GUILD = len(GUILDS), GUILDS[0].row
-# The first card of every Age, and how many different ones it has; within an Age, cards are counted from its first.
+# The first card of every Age, and its number of different cards; within an Age, cards are counted from its first.
 FIRST_OF_AGE = ConstTable(np.array([0, *(next(c.row for c in CARDS if c.age == age) for age in (1, 2, 3)), N_CARDS]))
 KINDS_OF_AGE = ConstTable(np.array([sum(c.age == age for c in CARDS) for age in range(N_AGES + 1)]))
 GREY_KINDS = 0b111  # the first three of Ages I and II: one building in both Ages
-# The first stage of every side of a board (2 * board + side), how many there are, and what the board makes.
+# The first stage of every side of a board (2 * board + side), the number of its stages, and the board's resource.
 FIRST_STAGE = ConstTable(np.array([side.stages[0].row for side in BOARD_SIDES]))
 STAGES_OF_SIDE = ConstTable(np.array([len(side.stages) for side in BOARD_SIDES]))
 START_COMMON = ConstTable(np.array([lanes_of([SIDE_OF[b][0].start], COMMON) for b in Board]))
@@ -334,5 +335,8 @@ if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
 
 @rule
 def unit_at(row):  # type: ignore[no-untyped-def]
-    """A row of the table.  The one place that reads it, so that compiled code holds one copy."""
+    """Return a row of the table.
+
+    No other function reads the table, so compiled code holds one copy of it.
+    """
     return UNITS[row]

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...game import styles
 from ..components import CARDS, Colour
-from ..rules.moves import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS
+from ..rules.action_codes import BUILD, N_ACTIONS, SELL, STAGE, TAKE, WAYS
 from ..states import KnownState
 
 KINDS = {

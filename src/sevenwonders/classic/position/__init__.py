@@ -12,7 +12,7 @@ from ..components import SIDES
 from ..ids import SEATS, cards_in
 from ..options import options_of
 from ..rules.setup import missing_cards
-from ..rules.state import COMPLETE, NOBODY, Question, State
+from ..rules.state import COMPLETE, NO_SEAT, Question, State
 from .build import OF_ONE_SEAT, build
 from .city import UNKNOWN, describe_city
 from .fields import Fields
@@ -58,7 +58,7 @@ class Position(Fields):
             turn=int(state.turn) + 1,
             question=named,
             asked=SEATS[state.asked.bit_length() - 1] if question in OF_ONE_SEAT else None,
-            salvager=SEATS[state.salvager] if state.salvager != NOBODY else None,
+            salvager=SEATS[state.salvager] if state.salvager != NO_SEAT else None,
             guilds=guilds,
             uses=describe_uses(state),
             looks=describe_looks(state),

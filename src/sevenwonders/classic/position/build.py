@@ -9,8 +9,8 @@ from ..components import CARDS, FIRST_GUILD, HAND_SIZE, MAX_PLAYERS, MIN_PLAYERS
 from ..ids import SEATS, pile_of
 from ..rules.discard import can_salvage
 from ..rules.score import tally
-from ..rules.setup import ALL_BOARDS, ALL_GUILDS, begin_choosing, new_game, ready_to_deal
-from ..rules.state import NOBODY, NONE, Question, State, Use, ask, everybody, size_of, time_of
+from ..rules.setup import ALL_BOARDS, ALL_GUILDS, begin_choosing, begin_dealing, new_game
+from ..rules.state import NO_SEAT, NONE, Question, State, Use, all_seats, ask, size_of, time_of
 from .city import City, cards_named
 from .fields import Fields
 from .history import set_looks, set_uses, spread_pile
@@ -162,7 +162,7 @@ def _ask(
     guilds: Sequence[Unit],
 ) -> None:
     lone = _seat(position.asked, "asked", state.players)
-    if (question in OF_ONE_SEAT) != (lone != NOBODY):
+    if (question in OF_ONE_SEAT) != (lone != NO_SEAT):
         of_one = " and ".join(f"'{asking.name.lower()}'" for asking in OF_ONE_SEAT)
         raise PositionError(f"say with 'asked' to whom {of_one} belong, and only then")
     state.salvager = _seat(position.salvager, "salvager", state.players)
@@ -191,7 +191,7 @@ def _ask(
 def _seat(name: str | None, where: str, players: int) -> int:
     if name is not None and name not in SEATS[:players]:
         raise PositionError(f"{where} should be one of {', '.join(SEATS[:players])}, not {quoted(name)}")
-    return NOBODY if name is None else SEATS.index(name)
+    return NO_SEAT if name is None else SEATS.index(name)
 
 
 def _ask_before_age_1(state: State, question: Question, cities: Sequence[City]) -> None:
@@ -202,7 +202,7 @@ def _ask_before_age_1(state: State, question: Question, cities: Sequence[City]) 
         state.pending = settled.count(False)
         if settled != sorted(settled, reverse=True) or all(settled):
             raise PositionError("boards and sides come to one seat after the other, and the last has none yet")
-    asked = {Question.CHOOSE_BOARD: 1 << settled.count(True), Question.CHOOSE_SIDE: everybody(state)}
+    asked = {Question.CHOOSE_BOARD: 1 << settled.count(True), Question.CHOOSE_SIDE: all_seats(state)}
     ask(state, question, asked.get(question, 0))
 
 
@@ -232,7 +232,7 @@ def _deal(state: State, cities: Sequence[City], guilds: Sequence[Unit]) -> None:
     state.deck = pile_of([*(deck - seen).elements(), *guilds])
     known = {card for card in seen if card.guild} | set(guilds)
     to_draw = players + 2 - len(known) if state.age == N_AGES else 0
-    ready_to_deal(state)
+    begin_dealing(state)
     if size_of(state.deck) + to_draw < state.pending:
         raise PositionError(f"too few cards of Age {state.age} are left to deal what the hands lack")
     if to_draw:

@@ -59,8 +59,8 @@ class Record(record.Record):
 
         Args:
             options: the rules options.
-            notes: what was done, ply by ply, see `rules.meaning`.
-            numbers: how it went, see `rules.simulation.sum_up`.
+            notes: what was done, ply by ply, see `rules.action_context`.
+            numbers: how it went, see `rules.simulation.write_summary`.
             names: a name for each seat.
         """
         plies = [

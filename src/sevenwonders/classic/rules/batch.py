@@ -1,8 +1,8 @@
-"""Many games at once: what learners step through and what estimates are made of.
+"""Batches of games, for learners that step many at once and for estimates from random play.
 
-`places` says which games are meant: game i is `states[i]`, its chance comes from `streams[i]`.  Its legal actions are
-the first `counts[i]` of `legal[i]`, and row i of `masks` has a byte for each action, 1 where it is legal.  Seats choose
-one after the other, none knowing what the others have chosen, or all at once.
+`places` lists the games to work on: game i is `states[i]` and draws its chance from `streams[i]`. Its legal actions are
+the first `counts[i]` of `legal[i]`. Row i of `masks` has a byte for each action, 1 where it is legal. Seats choose one
+after the other without knowing each other's choices, or all at once.
 """
 
 from ...kernel.bits import lowest
@@ -19,39 +19,39 @@ from .state import Question, seat_to_act
 
 @rule
 def begin(state, stream, players, rules):
-    """A new game, dealt up to the first decision of a player."""
+    """Set up a new game and deal it up to the first decision of a player."""
     new_game(state, players, rules)
     resolve_chance(state, stream)
 
 
 @hot
-def show(state, seat, mask, legal, before):
-    """Write what a seat may do (nobody: nothing) where `before` actions were listed and marked; returns how many."""
+def write_legal(state, seat, mask, legal, before):
+    """Write a seat's legal actions (none for `NO_SEAT`) and the mask, over `before` old ones; return the number."""
     if len(mask):
-        for listed in range(before):
-            mask[legal[listed]] = 0
+        for i in range(before):
+            mask[legal[i]] = 0
     number = legal_for(state, seat, legal) if seat >= 0 else 0
     if len(mask):
-        for listed in range(number):
-            mask[legal[listed]] = 1
+        for i in range(number):
+            mask[legal[i]] = 1
     return number
 
 
 @rule
 def reset_many(places, states, streams, masks, legal, counts, seats, players, rules):
-    """Begin games."""
+    """Begin new games in `places`."""
     for i in places:
         begin(states[i], streams[i], players, rules)
         seats[i] = seat_to_act(states[i])
-        counts[i] = show(states[i], seats[i], masks[i], legal[i], counts[i])
+        counts[i] = write_legal(states[i], seats[i], masks[i], legal[i], counts[i])
 
 
 @hot
-def go_on(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules):
-    """All of chance that follows a decision.
+def continue_game(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules):
+    """Resolve the chance that follows a decision.
 
-    Where that ends the game, `dones` says so, `ranks` and `points` hold how it ended for each seat (0 otherwise),
-    `finals` how it stood, and the next game has begun.
+    Where that ends the game, set `dones`, write each seat's rank and points to `ranks` and `points` (0 otherwise) and
+    the final position to `finals`, and begin the next game.
     """
     state = states[i]
     resolve_chance(state, streams[i])
@@ -63,25 +63,28 @@ def go_on(i, states, streams, masks, legal, counts, seats, ranks, points, dones,
         finals[i] = states[i]
         begin(state, streams[i], players, rules)
     seats[i] = seat_to_act(state)
-    counts[i] = show(state, seats[i], masks[i], legal[i], counts[i])
+    counts[i] = write_legal(state, seats[i], masks[i], legal[i], counts[i])
 
 
 @rule
 def step_many(
     places, actions, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules
 ):
-    """Carry out a legal action of every game, and `go_on`."""
+    """Apply a legal action in each game, and `continue_game`."""
     for k in range(len(places)):
         i = places[k]
         apply(states[i], actions[k])
-        go_on(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules)
+        continue_game(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules)
 
 
 @rule
 def step_all_many(
     places, actions, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules
 ):
-    """The same with an action for each seat: all choose who are asked and have not chosen."""
+    """Step each game by the actions of all seats that are asked and have not chosen.
+
+    `actions` has one for each seat.
+    """
     for k in range(len(places)):
         i = places[k]
         state = states[i]
@@ -89,37 +92,37 @@ def step_all_many(
         while asked:
             commit(state, lowest(asked), actions[k, lowest(asked)])
             asked &= asked - 1
-        go_on(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules)
+        continue_game(i, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules)
 
 
 @rule
-def show_many(places, states, streams, masks, legal, counts, seats, players, rules):
-    """Go on from positions that somebody has set, up to a decision of a player."""
+def resume_many(places, states, streams, masks, legal, counts, seats, players, rules):
+    """Resume positions that the caller has set: resolve chance up to a decision of a player."""
     for i in places:
         resolve_chance(states[i], streams[i])
         seats[i] = seat_to_act(states[i])
-        counts[i] = show(states[i], seats[i], masks[i], legal[i], counts[i])
+        counts[i] = write_legal(states[i], seats[i], masks[i], legal[i], counts[i])
 
 
 @rule
-def show_all_many(places, states, masks, legal, counts):
-    """Write for each seat what it may do, as `show` does: nothing for those who are not asked, or have chosen."""
+def write_legal_many(places, states, masks, legal, counts):
+    """Write the legal actions and masks of each seat, none for a seat that is not asked or has chosen."""
     for i in places:
         for seat in range(counts.shape[1]):
             asked = seat if states[i].deciders >> seat & 1 else -1
-            counts[i, seat] = show(states[i], asked, masks[i, seat], legal[i, seat], counts[i, seat])
+            counts[i, seat] = write_legal(states[i], asked, masks[i, seat], legal[i, seat], counts[i, seat])
 
 
 @rule
 def observe_many(places, states, seats, out):
-    """The features of games as a seat sees each."""
+    """Write the features of each game as its seat in `seats` sees it."""
     for i in places:
         observe(states[i], seats[i], out[i])
 
 
 @rule
 def playouts(states, index, streams, scratch, players, rules, games, tally):
-    """Play random games in one slot; add up each seat's points in `tally`; returns how many decisions they took."""
+    """Play random games in one slot and add each seat's points to `tally`; return the players' number of decisions."""
     state, decisions = states[index], 0
     for _ in range(games):
         new_game(state, players, rules)

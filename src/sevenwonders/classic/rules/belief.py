@@ -1,13 +1,13 @@
-"""What a seat could believe: everything that it does not know, dealt anew (rules section 12).
+"""Determinization: deal all that a seat does not know, uniformly from what it could believe (rules section 12).
 
-Unknown cards form *groups*, each a pile whose cards lie in certain places in an unknown order.  What was taken out of a
-packet, face down, between two turns at which the seat held it, is a group; so is what was taken out of it since, with
-what is left of it; and all that the seat has never seen is one group for the Age, to which unknown Guilds belong.
-Every deal of each group's cards to its places is equally likely; deals of an Age that contradict what was found in, or
-taken out of, the discard pile are thrown away and dealt once more.
+Unknown cards form *groups*. A group is a pile whose cards are in certain places in an unknown order. The cards taken
+face down from a packet between two turns at which the seat held it are a group. So are the cards taken from it since,
+together with the rest of the packet. All that the seat has never seen is one group for the Age, to which unknown Guilds
+belong. Every deal of each group's cards to its places is equally likely. A deal of an Age that contradicts the cards
+found in, or taken from, the discard pile is rejected and dealt again.
 
-This is exact but for one thing: that an effect of Halikarnassos was lost, or not, says a little about the pile to the
-others, which nobody here makes use of.
+This is exact with one exception: whether an effect of Halikarnassos was lost tells the other seats a little about the
+pile, and that is ignored here.
 """
 
 from ...kernel.bits import count, lowest
@@ -16,7 +16,7 @@ from ...kernel.rule import rule
 from ..components import FIRST_OF_AGE, HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS, Board
 from .chance import draw_kind
 from .discard import can_salvage
-from .knowledge import last_turn, look_that_found, packet_at, seat_at
+from .knowledge import first_look_after, last_turn, packet_at, seat_at
 from .setup import ALL_GUILDS, DECKS, FIRST_GUILD_KIND
 from .state import (
     COMPLETE,
@@ -33,25 +33,25 @@ from .state import (
     size_of,
 )
 
-NEVER_SEEN = 0  # the group of what a seat has never seen; two more follow for each packet
+UNSEEN_GROUP = 0  # the group of what a seat has never seen; two more follow for each packet
 N_GROUPS = 1 + 2 * MAX_PLAYERS
-CLASSES = N_LOOKS + 1  # places by the look that found their card; the last are those no look has found
-# Where things are in `scratch`: the cards of each group, those bound for places of a class, the places of a class.
+CLASSES = N_LOOKS + 1  # classes of places: by the look that found their card, the last for places no look has found
+# Sections of `scratch`: the cards of each group, those bound for places of a class, the places of a class.
 BOUND = N_GROUPS
 PLACES = BOUND + N_GROUPS * CLASSES
 SCRATCH = PLACES + N_GROUPS * CLASSES
 
 
 @rule
-def believe(state, stream, scratch):
-    """Fill in what `forget` has struck out, uniformly from all that the copy's owner could believe.
+def determinize(state, stream, scratch):
+    """Fill in what `redact` has removed, uniformly from all that the copy's owner could believe.
 
-    `scratch` has room for `MAX_LEGAL` numbers.  Afterwards the position is complete.
+    `scratch` has room for `MAX_LEGAL` numbers. Afterwards the position is complete.
     """
     if state.viewer == COMPLETE:
         return
     if state.question == Question.DRAW_GUILD or state.question == Question.DEAL_CARD:
-        believe_deck(state, stream)
+        determinize_deck(state, stream)
     while not deal_unknown(state, stream, scratch):
         pass
     for place in range(len(state.held)):
@@ -62,11 +62,11 @@ def believe(state, stream, scratch):
 
 
 @rule
-def believe_deck(state, stream):
-    """What has been dealt so far of an Age that is being dealt."""
+def determinize_deck(state, stream):
+    """Deal what has been dealt so far of an Age in the middle of its deal."""
     if state.age == N_AGES:
         drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
-        drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the own hand, or built
+        drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the viewer's hand, or built
         for _ in range(drawn):
             guild = draw_member(stream, state.guilds)
             state.guilds &= ~(1 << guild)
@@ -90,7 +90,7 @@ def believe_deck(state, stream):
 
 @rule
 def deal_unknown(state, stream, scratch):
-    """One deal of everything unknown; returns whether it agrees with all that the seat knows."""
+    """Deal everything unknown once; return whether the deal agrees with all that the seat knows."""
     for age in range(1, N_AGES + 1):
         if last_turn(state, age) >= 0:
             deal_age(state, age, stream, scratch)
@@ -99,18 +99,18 @@ def deal_unknown(state, stream, scratch):
 
 @rule
 def deal_age(state, age, stream, scratch):
-    """Deal what is unknown of an Age until it agrees with what is known of it: no Age tells anything of another."""
+    """Deal the unknown cards of an Age until they agree with what is known of it; the Ages are independent."""
     while True:
         form_groups(state, age, stream, scratch)
-        bind_found(state, age, stream, scratch)
+        assign_found_cards(state, age, stream, scratch)
         fill_places(state, age, stream, scratch)
-        if agrees(state, age):
+        if is_consistent(state, age):
             return
 
 
 @rule
-def visits_before(state, age, packet, turn):
-    """How often the owner of the copy has held a packet before a turn."""
+def count_visits(state, age, packet, turn):
+    """Return the number of turns before `turn` at which the owner of the copy held a packet."""
     if state.viewer == SPECTATOR or state.patchy:
         return 0
     number = 0
@@ -121,15 +121,15 @@ def visits_before(state, age, packet, turn):
 
 @rule
 def group_of(state, age, seat, turn):
-    """The group to which a card belongs that a seat other than the owner of the copy held in a turn."""
+    """Return the group of a card that a seat other than the owner of the copy held in a turn."""
     packet = packet_at(state.players, age, seat, turn)
-    visits = visits_before(state, age, packet, turn)
-    return NEVER_SEEN if visits == 0 else 2 * packet + visits
+    visits = count_visits(state, age, packet, turn)
+    return UNSEEN_GROUP if visits == 0 else 2 * packet + visits
 
 
 @rule
 def form_groups(state, age, stream, scratch):
-    """Write the cards of every group, before any has been dealt."""
+    """Write the cards of every group, before any is dealt."""
     for place in range(SCRATCH):
         scratch[place] = 0
     unseen = DECKS[state.players][age]
@@ -137,29 +137,30 @@ def form_groups(state, age, stream, scratch):
         for guild in range(count(ALL_GUILDS)):
             unseen += 1 << 2 * (FIRST_GUILD_KIND + guild)
     if state.patchy:
-        unseen = unseen_in_patchy(state, age, unseen)
+        unseen = unseen_in_setup(state, age, unseen)
     else:
         for packet in range(state.players):
             unseen -= follow_packet(state, age, packet, scratch)
     if age == N_AGES:
-        unseen = believe_guilds(state, unseen, stream)
-    scratch[NEVER_SEEN] = unseen
+        unseen = drop_unused_guilds(state, unseen, stream)
+    scratch[UNSEEN_GROUP] = unseen
 
 
 @rule
 def follow_packet(state, age, packet, scratch):
-    """Write the groups of one packet; returns what was seen of it: what was held the first time, and builds before.
+    """Write the groups of a packet; return its cards seen so far: first hand held, and public builds before it.
 
-    Going through the turns, what is built in public leaves the group; what the owner of the copy held is certain.
+    Going through the turns, a card built in public leaves its group; the cards that the owner of the copy held are
+    certain.
     """
-    first, group, seen = FIRST_OF_AGE[age], NEVER_SEEN, 0
+    first, group, seen = FIRST_OF_AGE[age], UNSEEN_GROUP, 0
     for turn in range(TURNS_KEPT):
         seat = seat_at(state.players, age, packet, turn)
         entry = entry_of(age, turn, seat)
         card = state.card[entry]
         if seat == state.viewer and turn <= last_turn(state, age):
             held = state.held[(age - 1) * N_TURNS + turn]
-            if group == NEVER_SEEN:
+            if group == UNSEEN_GROUP:
                 seen += held
                 group = 2 * packet + 1
             else:
@@ -167,7 +168,7 @@ def follow_packet(state, age, packet, scratch):
                 group += 1
             scratch[group] = held
         if card >= 0 and (seat == state.viewer or state.use[entry] == Use.BUILD):
-            if group == NEVER_SEEN:
+            if group == UNSEEN_GROUP:
                 seen += 1 << 2 * (card - first)
             else:
                 scratch[group] -= 1 << 2 * (card - first)
@@ -175,33 +176,33 @@ def follow_packet(state, age, packet, scratch):
 
 
 @rule
-def unseen_in_patchy(state, age, pile):
-    """For a position set up by hand: the cards that neither lie open nor are the viewer's."""
+def unseen_in_setup(state, age, pile):
+    """Return the unseen cards of a position set up by hand: neither face up on the table nor the viewer's."""
     first = FIRST_OF_AGE[age]
     for seat in range(state.players):
         built = state.city[seat].built[age - 1]
         while built:
             kind = lowest(built)
-            if not was_taken(state, first + kind, seat):  # else it is among those that were put on the pile
-                pile = without(pile, kind)
+            if not was_taken(state, first + kind, seat):  # else it is counted among the discarded cards
+                pile = remove_kind(pile, kind)
             built &= built - 1
     if state.viewer != SPECTATOR:
         if age == state.age:
             hand = state.city[state.viewer].hand
             while hand:
                 kind = lowest(kinds_in(hand)) >> 1
-                pile = without(pile, kind)
+                pile = remove_kind(pile, kind)
                 hand -= 1 << 2 * kind
         for turn in range(TURNS_KEPT):
             entry = entry_of(age, turn, state.viewer)
             if state.use[entry] >= Use.STAGE and state.card[entry] >= 0:
-                pile = without(pile, state.card[entry] - first)
+                pile = remove_kind(pile, state.card[entry] - first)
     return pile
 
 
 @rule
 def was_taken(state, card, seat):
-    """Whether a card of a city came out of the discard pile."""
+    """Return whether a card of a city came from the discard pile."""
     if state.city[seat].board != Board.HALIKARNASSOS:
         return False
     for look in range(state.looks):
@@ -211,15 +212,15 @@ def was_taken(state, card, seat):
 
 
 @rule
-def without(pile, kind):
-    """A pile without a card, if it has it."""
+def remove_kind(pile, kind):
+    """Return a pile without one card of a kind, or unchanged if it has none."""
     return pile - (1 << 2 * kind) if copies_in(pile, kind) else pile
 
 
 @rule
-def believe_guilds(state, unseen, stream):
-    """Of the Guilds never seen, leave as many as are in play; those found in or taken out of the pile are."""
-    certain, maybe, found = 0, 0, 0
+def drop_unused_guilds(state, unseen, stream):
+    """Remove unseen Guilds at random until the right number is in play; those found in or taken from the pile stay."""
+    certain, maybe, seen = 0, 0, 0
     for guild in range(count(ALL_GUILDS)):
         kind = FIRST_GUILD_KIND + guild
         if copies_in(unseen, kind):
@@ -228,8 +229,8 @@ def believe_guilds(state, unseen, stream):
             else:
                 maybe |= 1 << guild
         else:
-            found += 1
-    superfluous = count(maybe) - (state.players + 2 - found - certain)
+            seen += 1
+    superfluous = count(maybe) - (state.players + 2 - seen - certain)
     for _ in range(min(superfluous, count(maybe))):
         guild = draw_member(stream, maybe)
         maybe &= ~(1 << guild)
@@ -239,7 +240,7 @@ def believe_guilds(state, unseen, stream):
 
 @rule
 def is_certain(state, kind):
-    """Whether a card of Age III was seen in the discard pile, or come out of it."""
+    """Return whether a card of Age III was seen in the discard pile, or taken from it."""
     for look in range(state.looks):
         if copies_in(state.looked[N_AGES * look + N_AGES - 1], kind):
             return True
@@ -249,16 +250,16 @@ def is_certain(state, kind):
 
 
 @rule
-def class_of(state, entry):
-    """Which look of the copy's owner found the card of an entry; `N_LOOKS` where none did."""
+def look_of_entry(state, entry):
+    """Return the look at which the copy's owner found the card of an entry; `N_LOOKS` for none."""
     if state.use[entry] < Use.SELL or not has_looked(state):
         return N_LOOKS
-    return look_that_found(state, entry)
+    return first_look_after(state, entry)
 
 
 @rule
 def has_looked(state):
-    """Whether the owner of the copy has found anything in the discard pile."""
+    """Return whether the owner of the copy has found any card in the discard pile."""
     for place in range(len(state.looked)):
         if state.looked[place]:
             return True
@@ -266,16 +267,16 @@ def has_looked(state):
 
 
 @rule
-def bind_found(state, age, stream, scratch):
-    """Decide from which group each card found in the discard pile came, so that they fit the places."""
+def assign_found_cards(state, age, stream, scratch):
+    """Draw the group that each card found in the discard pile came from, so that the cards fit the places."""
     if not has_looked(state):
         return
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):
             entry = entry_of(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.SELL:
-                scratch[PLACES + CLASSES * group_of(state, age, seat, turn) + class_of(state, entry)] += 1
-    while not draw_found(state, age, stream, scratch):
+                scratch[PLACES + CLASSES * group_of(state, age, seat, turn) + look_of_entry(state, entry)] += 1
+    while not try_assign_found_cards(state, age, stream, scratch):
         for group in range(N_GROUPS):
             for look in range(state.looks):
                 place = BOUND + CLASSES * group + look
@@ -284,13 +285,13 @@ def bind_found(state, age, stream, scratch):
 
 
 @rule
-def draw_found(state, age, stream, scratch):
-    """Draw a group for each card found; returns whether none got more than it has places."""
+def try_assign_found_cards(state, age, stream, scratch):
+    """Draw a group for each card found; return whether every group has a place for each of its cards."""
     for look in range(state.looks):
-        found = state.looked[N_AGES * look + age - 1]
-        while found:
-            kind = lowest(kinds_in(found)) >> 1
-            found -= 1 << 2 * kind
+        pile = state.looked[N_AGES * look + age - 1]
+        while pile:
+            kind = lowest(kinds_in(pile)) >> 1
+            pile -= 1 << 2 * kind
             group = draw_group(stream, kind, scratch)
             if group < 0:
                 continue
@@ -304,7 +305,7 @@ def draw_found(state, age, stream, scratch):
 
 @rule
 def draw_group(stream, kind, scratch):
-    """The group of a random card of a kind, -1 when there is none (only where a position was set up by hand)."""
+    """Draw the group of a random card of a kind; -1 if there is none (only in positions set up by hand)."""
     cards = 0
     for group in range(N_GROUPS):
         cards += copies_in(scratch[group], kind)
@@ -326,23 +327,23 @@ def fill_places(state, age, stream, scratch):
             entry = entry_of(age, turn, seat)
             if seat != state.viewer and state.use[entry] >= Use.STAGE:
                 group = group_of(state, age, seat, turn)
-                look = class_of(state, entry)
-                kind = take_from(stream, scratch, group if look == N_LOOKS else BOUND + CLASSES * group + look)
+                look = look_of_entry(state, entry)
+                kind = draw_from(stream, scratch, group if look == N_LOOKS else BOUND + CLASSES * group + look)
                 state.card[entry] = first + kind if kind >= 0 else HIDDEN
     if age == state.age:
         for seat in range(state.players):
             if seat != state.viewer:
                 group, pile = group_of(state, age, seat, state.turn), 0
                 for _ in range(hand_size(state)):
-                    kind = take_from(stream, scratch, group)
+                    kind = draw_from(stream, scratch, group)
                     if kind >= 0:
                         pile += 1 << 2 * kind
                 state.city[seat].hand = pile
 
 
 @rule
-def take_from(stream, scratch, place):
-    """A random card out of a pile in `scratch`, -1 when there is none (only where a position was set up by hand)."""
+def draw_from(stream, scratch, place):
+    """Draw a card from a pile in `scratch`; -1 if it is empty (only in positions set up by hand)."""
     if scratch[place] == 0:
         return -1
     kind = draw_kind(stream, scratch[place], size_of(scratch[place]))
@@ -351,8 +352,8 @@ def take_from(stream, scratch, place):
 
 
 @rule
-def agrees(state, age):
-    """Whether the cards of an Age that were taken out of the discard pile have been in it."""
+def is_consistent(state, age):
+    """Return whether the cards of an Age that were taken from the discard pile have been put there before."""
     for look in range(state.looks):
         card = state.look_card[look]
         if card >= FIRST_OF_AGE[age] and card < FIRST_OF_AGE[age + 1] and not was_discarded(state, card, look):
@@ -362,7 +363,7 @@ def agrees(state, age):
 
 @rule
 def was_discarded(state, card, look):
-    """Whether a card was put into the discard pile up to the turn of a look."""
+    """Return whether a card was put on the discard pile by the turn of a look."""
     for entry in range((state.look_time[look] + 1) * MAX_PLAYERS):
         if state.card[entry] == card and state.use[entry] >= Use.SELL:
             return True

@@ -1,11 +1,11 @@
-"""Chance as a seat: what it may choose, how likely each is, and what its choice does."""
+"""Chance as a seat: its possible outcomes, their weights and their effects."""
 
 from ...kernel.bits import count, list_members, lowest, member
 from ...kernel.chance import draw
 from ...kernel.rule import hot, rule
 from ..components import FIRST_GUILD, FIRST_OF_AGE, HAND_SIZE, KINDS_OF_AGE
-from .moves import BOARD, CARD, SIDE
-from .setup import begin_age, begin_choosing, missing_cards, ready_to_deal, seat_served, take_board
+from .action_codes import BOARD, CARD, SIDE
+from .setup import begin_age, begin_choosing, begin_dealing, missing_cards, seat_being_set_up, take_board
 from .state import FIRST_CHANCE, Question, copies_in, kinds_in, size_of
 
 WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bits each
@@ -13,7 +13,7 @@ WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bi
 
 @rule
 def list_outcomes(state, out):
-    """Write the actions that chance may take now and return how many they are; `weight` says how likely each is."""
+    """Write the actions open to chance and return their number; `weight` has the weight of each."""
     n = 0
     match state.question:
         case Question.DEAL_BOARD:
@@ -33,7 +33,7 @@ def list_outcomes(state, out):
 
 @rule
 def weight(state, action):
-    """How likely an outcome is, in parts of `total_weight`: cards of which there are several weigh more."""
+    """Return the weight of an outcome, out of `total_weight`: the number of equal cards."""
     if state.question == Question.DEAL_CARD:
         return copies_in(state.deck, action - CARD - FIRST_OF_AGE[state.age])
     return 1
@@ -41,7 +41,7 @@ def weight(state, action):
 
 @rule
 def total_weight(state):
-    """The weights of all outcomes together."""
+    """Return the sum of the weights of all outcomes."""
     match state.question:
         case Question.DEAL_BOARD:
             return count(state.boards)
@@ -54,7 +54,7 @@ def total_weight(state):
 
 @rule
 def draw_kind(stream, pile, size):
-    """A uniformly random card of a pile of a size, as its kind."""
+    """Draw a card uniformly from a pile of `size` cards; return its kind."""
     left, kind = draw(stream, size), 0
     while left >= (pile & 3):
         left -= pile & 3
@@ -65,7 +65,7 @@ def draw_kind(stream, pile, size):
 
 @rule
 def draw_outcome(state, stream):
-    """Let a generator decide for chance."""
+    """Draw an outcome of chance from a generator."""
     match state.question:
         case Question.DEAL_BOARD:
             return BOARD + member(state.boards, draw(stream, count(state.boards)))
@@ -78,23 +78,23 @@ def draw_outcome(state, stream):
 
 @rule
 def seat_dealt_to(state):
-    """The seat that chance deals to now; cards are dealt hand by hand, to each seat what it lacks."""
+    """Return the seat that chance deals to now; cards are dealt hand by hand, to each seat as many as are missing."""
     if state.question == Question.DEAL_CARD:
         seat = 0
         while missing_cards(state, seat) <= 0:
             seat += 1
         return seat
-    return seat_served(state)
+    return seat_being_set_up(state)
 
 
 @rule
 def apply_outcome(state, action):
-    """Chance has decided."""
+    """Apply an outcome of chance."""
     match state.question:
         case Question.DEAL_BOARD:
-            take_board(state, seat_served(state), action - BOARD)
+            take_board(state, seat_being_set_up(state), action - BOARD)
         case Question.DEAL_SIDE:
-            state.city[seat_served(state)].side = action - SIDE
+            state.city[seat_being_set_up(state)].side = action - SIDE
             state.pending -= 1
             if state.pending == 0:
                 begin_age(state, 1)
@@ -106,33 +106,33 @@ def apply_outcome(state, action):
             state.deck -= 1 << 2 * kind
             state.pending -= 1
             if state.pending == 0:
-                state.deck = 0  # in a position set up by hand, cards may be left that nobody has seen
+                state.deck = 0  # in a position set up by hand, unseen cards may be left
                 begin_choosing(state)
 
 
 @rule
 def draw_guild(state, card):
-    """A Guild goes into the deck of Age III; when all are there, the others leave the game unseen (R-35)."""
+    """Add a Guild to the deck of Age III; after the last one, the others leave the game unseen (R-35)."""
     state.guilds &= ~(1 << card - FIRST_GUILD)
     state.deck += 1 << 2 * (card - FIRST_OF_AGE[state.age])
     state.pending -= 1
     if state.pending == 0:
         state.guilds = 0
-        ready_to_deal(state)
+        begin_dealing(state)
 
 
 @rule
 def deal_hands(state, stream):
-    """Deal all hands at once: each card in turn goes to any of the places that are left, all equally likely."""
-    rooms, places = WHOLE_HANDS, state.pending
+    """Deal all hands at once: each card goes to one of the places left, all equally likely."""
+    free, places = WHOLE_HANDS, state.pending
     for kind in range(KINDS_OF_AGE[state.age]):
         for _ in range(copies_in(state.deck, kind)):
             place, seat = draw(stream, places), 0
-            while place >= (rooms >> 4 * seat & 15):
-                place -= rooms >> 4 * seat & 15
+            while place >= (free >> 4 * seat & 15):
+                place -= free >> 4 * seat & 15
                 seat += 1
             state.city[seat].hand += 1 << 2 * kind
-            rooms -= 1 << 4 * seat
+            free -= 1 << 4 * seat
             places -= 1
     state.deck = state.pending = 0
     begin_choosing(state)
@@ -140,7 +140,7 @@ def deal_hands(state, stream):
 
 @hot
 def resolve_chance(state, stream):
-    """Let a generator decide until players are to act or the game is over."""
+    """Draw outcomes of chance until players are to act or the game is over."""
     while state.question >= FIRST_CHANCE:
         if state.question == Question.DEAL_CARD and state.pending == HAND_SIZE * state.players:
             deal_hands(state, stream)

@@ -1,4 +1,4 @@
-"""The discard pile: what lies in it, and what Halikarnassos may build from it (rules section 10)."""
+"""The discard pile, and the cards that Halikarnassos may build from it (rules section 10)."""
 
 from ...kernel.bits import lowest
 from ...kernel.rule import rule
@@ -9,19 +9,19 @@ from .state import ENTRIES, TURNS_KEPT, Use, kinds_in
 
 @rule
 def age_of_entry(entry):
-    """The Age in which a card was used."""
+    """Return the Age in which a card was used."""
     return entry // (TURNS_KEPT * MAX_PLAYERS) + 1
 
 
 @rule
 def is_discarded(state, entry):
-    """Whether a card was put into the discard pile: sold, or left over (never a card under a board, R-15)."""
+    """Return whether a card was put on the discard pile: sold or left over, but not under a board (R-15)."""
     return state.use[entry] >= Use.SELL
 
 
 @rule
 def pile_size(state):
-    """How many cards lie in the discard pile; everybody may count them."""
+    """Return the number of cards in the discard pile, which is public."""
     number = 0
     for entry in range(ENTRIES):
         number += is_discarded(state, entry)
@@ -31,12 +31,12 @@ def pile_size(state):
 
 
 @rule
-def salvageable(state, seat, age):
-    """The kinds of an Age that a seat may take out of the discard pile (R-25, R-30): none it has already (R-14)."""
-    city, kinds, found = state.city[seat], 0, kinds_in_pile(state, age)
-    while found:
-        kind = lowest(found)
-        found &= found - 1
+def salvageable_kinds(state, seat, age):
+    """Return the kinds of an Age that a seat may take from the pile (R-25, R-30), except those it has (R-14)."""
+    city, kinds, rest = state.city[seat], 0, kinds_in_pile(state, age)
+    while rest:
+        kind = lowest(rest)
+        rest &= rest - 1
         if not has_building(city, age, kind):
             kinds |= 1 << kind
     return kinds
@@ -44,24 +44,24 @@ def salvageable(state, seat, age):
 
 @rule
 def kinds_in_pile(state, age):
-    """The kinds of an Age in the discard pile; in a copy for a seat, as far as that seat has seen them."""
+    """Return the kinds of an Age in the discard pile; in a copy for a seat, those that the seat has seen."""
     kinds = 0
     start = (age - 1) * TURNS_KEPT * MAX_PLAYERS
     for entry in range(start, start + TURNS_KEPT * MAX_PLAYERS):
         if is_discarded(state, entry) and state.card[entry] >= 0:
             kinds |= 1 << (state.card[entry] - FIRST_OF_AGE[age])
-    for look in range(state.looks):  # in a copy, what others have put there stands here
-        found = kinds_in(state.looked[N_AGES * look + age - 1])
-        while found:
-            kinds |= 1 << (lowest(found) >> 1)
-            found &= found - 1
+    for look in range(state.looks):  # in a copy, these are the cards that others have put there
+        rest = kinds_in(state.looked[N_AGES * look + age - 1])
+        while rest:
+            kinds |= 1 << (lowest(rest) >> 1)
+            rest &= rest - 1
     return kinds
 
 
 @rule
 def can_salvage(state, seat):
-    """Whether there is anything to choose from; otherwise the effect is lost (R-29)."""
+    """Return whether the discard pile has a card to choose; otherwise the effect is lost (R-29)."""
     for age in range(1, N_AGES + 1):
-        if salvageable(state, seat, age):
+        if salvageable_kinds(state, seat, age):
             return True
     return False

@@ -1,15 +1,15 @@
-"""What happens the moment a card or a stage enters a city (rules sections 8 and 10)."""
+"""Immediate effects of cards and stages that enter a city (rules sections 8 and 10)."""
 
 from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_OF_AGE, GREY_KINDS, NEAR, OWN, Colour, unit_at
-from .market import combined
+from .market import add_lanes
 from .state import left_of, right_of
 
 
 @rule
-def in_city(city, counts):
-    """How many of the things that a unit counts are in a city: cards of some colours, stages."""
+def count_in_city(city, counts):
+    """Return the number of things in a city that a component counts: cards of some colours, stages."""
     number = 0
     while counts:
         number += city.counts[lowest(counts)]
@@ -18,20 +18,20 @@ def in_city(city, counts):
 
 
 @rule
-def counted(state, seat, unit):
-    """How many things a unit counts for its owner: its own, the neighbours' (R-12: itself, too; R-36)."""
+def count_for(state, seat, unit):
+    """Return the number that a component counts for its owner: its own (R-12: also itself), the neighbours' (R-36)."""
     number = 0
     if unit.where & OWN:
-        number += in_city(state.city[seat], unit.counts)
+        number += count_in_city(state.city[seat], unit.counts)
     if unit.where & NEAR:
-        number += in_city(state.city[left_of(state, seat)], unit.counts)
-        number += in_city(state.city[right_of(state, seat)], unit.counts)
+        number += count_in_city(state.city[left_of(state, seat)], unit.counts)
+        number += count_in_city(state.city[right_of(state, seat)], unit.counts)
     return number
 
 
 @hot
 def has_building(city, age, kind):
-    """Whether a city has a building; the grey cards of Ages I and II are the same three (R-14)."""
+    """Return nonzero if a city has a building; the grey cards of Ages I and II are the same three (R-14)."""
     built = city.built[age - 1]
     if age < 3:
         built |= city.built[2 - age] & GREY_KINDS
@@ -40,16 +40,16 @@ def has_building(city, age, kind):
 
 @hot
 def install(city, unit):
-    """All that a card or stage has for its city from now on; coins apart, which count what others placed as well."""
+    """Add the lasting effects of a card or stage to its city; its coins may depend on cards placed at the same time."""
     city.counts[unit.colour] += 1
     if unit.makes:
-        city.makes = combined(city.makes, unit.makes)
+        city.makes = add_lanes(city.makes, unit.makes)
         if unit.sells:
-            city.sells = combined(city.sells, unit.makes)
+            city.sells = add_lanes(city.sells, unit.makes)
     elif unit.makes_rare:
-        city.makes_rare = combined(city.makes_rare, unit.makes_rare)
+        city.makes_rare = add_lanes(city.makes_rare, unit.makes_rare)
         if unit.sells:
-            city.sells_rare = combined(city.sells_rare, unit.makes_rare)
+            city.sells_rare = add_lanes(city.sells_rare, unit.makes_rare)
     city.chains |= unit.gives_chain
     city.shields += unit.shields
     city.discounts |= unit.discount
@@ -64,7 +64,7 @@ def install(city, unit):
 
 @hot
 def construct(city, card):
-    """A card becomes part of a city."""
+    """Add a card to a city."""
     unit = unit_at(card)
     city.built[unit.age - 1] |= 1 << card - FIRST_OF_AGE[unit.age]
     install(city, unit)
@@ -72,8 +72,8 @@ def construct(city, card):
 
 @hot
 def gain_coins(state, seat, unit):
-    """The coins that a card or stage brings at once, counting all that was placed with it (R-11)."""
+    """Pay the immediate coins of a card or stage, which count everything placed with it (R-11)."""
     coins = unit.coins
     if unit.coins_each:
-        coins += unit.coins_each * counted(state, seat, unit)
+        coins += unit.coins_each * count_for(state, seat, unit)
     state.city[seat].coins += coins

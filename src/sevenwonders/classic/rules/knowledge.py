@@ -1,9 +1,9 @@
-"""What a seat knows: striking from a position all that it cannot know (rules section 12).
+"""Hidden information: redact what a seat cannot know from a position (rules section 12).
 
-Hands travel: the hand that a seat had at the first turn of an Age is a *packet*, and who holds which packet when is
-told by the direction of passing.  In place of the hands of others a copy for a seat says what that seat has seen: the
-hands it held (`held`) and, for Halikarnassos, what it found in the discard pile (`looked`).  Together with all that was
-built in public this is everything; `belief.believe` deals the rest anew.
+Hands travel. The hand of a seat at the first turn of an Age is a *packet*; the direction of passing determines who
+holds which packet when. A copy for a seat holds, in place of the other hands, what that seat has seen: the hands it
+held (`held`) and, for Halikarnassos, the cards it found in the discard pile (`looked`). Together with all public builds
+this is everything; `belief.determinize` deals the rest.
 """
 
 from ...kernel.rule import rule
@@ -28,19 +28,19 @@ from .state import (
 
 @rule
 def seat_at(players, age, packet, turn):
-    """Who holds a packet in a turn; after the last turn hands do not pass."""
+    """Return the seat that holds a packet in a turn; after the last turn hands do not pass."""
     return (packet + direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
 @rule
 def packet_at(players, age, seat, turn):
-    """The packet that a seat holds in a turn."""
+    """Return the packet that a seat holds in a turn."""
     return (seat - direction(age) * min(turn, N_TURNS - 1) + players * N_TURNS) % players
 
 
 @rule
 def last_turn(state, age):
-    """The last turn of an Age at which hands have been seen so far, -1 where the Age has not been dealt."""
+    """Return the last turn of an Age at which hands have been seen so far, -1 if the Age has not been dealt."""
     if age < state.age:
         return N_TURNS - 1
     if age > state.age or state.question >= Question.DEAL_BOARD:
@@ -49,8 +49,8 @@ def last_turn(state, age):
 
 
 @rule
-def packet_since(state, age, packet, turn):
-    """What a packet held at the start of a turn: what is left of it now, and all that was taken out of it since."""
+def packet_at_turn(state, age, packet, turn):
+    """Return a packet's cards at the start of a turn: those left in it now, and all taken from it since."""
     players, pile = state.players, 0
     if age == state.age:
         pile = state.city[seat_at(players, age, packet, min(state.turn, N_TURNS - 1))].hand
@@ -62,23 +62,23 @@ def packet_since(state, age, packet, turn):
 
 
 @rule
-def forget(state, seat):
-    """Strike out what a seat cannot know; for a spectator (any other number), what any seat alone knows.
+def redact(state, seat):
+    """Redact what a seat cannot know; for a spectator (any other number), what only single seats know.
 
-    Choices that others have made in secret are struck out, too: they count as not made.
+    The other seats' secret choices are redacted, too, and count as not made.
     """
     viewer = seat if 0 <= seat < state.players else SPECTATOR
     if state.viewer == viewer:
         return
     if state.viewer == COMPLETE and viewer != SPECTATOR:
-        remember_hands(state, viewer)
-        remember_looks(state, viewer)
+        store_hands(state, viewer)
+        store_looks(state, viewer)
     else:
         for place in range(len(state.held)):
             state.held[place] = 0
         for place in range(len(state.looked)):
             state.looked[place] = 0
-    forget_deck(state, viewer)
+    redact_deck(state, viewer)
     for other in range(state.players):
         if other != viewer:
             city = state.city[other]
@@ -93,33 +93,33 @@ def forget(state, seat):
 
 
 @rule
-def remember_hands(state, seat):
-    """Write down every hand that a seat has held at the start of a turn."""
+def store_hands(state, seat):
+    """Store every hand that a seat has held at the start of a turn."""
     for age in range(1, N_AGES + 1):
         for turn in range(N_TURNS):
             pile = 0
             if turn <= last_turn(state, age) and not state.patchy:
-                pile = packet_since(state, age, packet_at(state.players, age, seat, turn), turn)
+                pile = packet_at_turn(state, age, packet_at(state.players, age, seat, turn), turn)
             state.held[(age - 1) * N_TURNS + turn] = pile
 
 
 @rule
-def remember_looks(state, seat):
-    """Write down what a seat found new in the discard pile at each look, its own cards apart."""
+def store_looks(state, seat):
+    """Store the new cards that a seat found at each look at the discard pile, except its own."""
     for place in range(len(state.looked)):
         state.looked[place] = 0
     if state.city[seat].board != Board.HALIKARNASSOS:
         return
     for entry in range(ENTRIES):
-        look = look_that_found(state, entry)
+        look = first_look_after(state, entry)
         if look < N_LOOKS and state.use[entry] >= Use.SELL and entry % MAX_PLAYERS != seat and state.card[entry] >= 0:
             age = age_of_entry(entry)
             state.looked[N_AGES * look + age - 1] += 1 << 2 * (state.card[entry] - FIRST_OF_AGE[age])
 
 
 @rule
-def look_that_found(state, entry):
-    """The first look through the discard pile after a card was used, `N_LOOKS` where there was none."""
+def first_look_after(state, entry):
+    """Return the first look at the discard pile after a card was used, `N_LOOKS` if there was none."""
     for look in range(state.looks):
         if entry // MAX_PLAYERS <= state.look_time[look]:
             return look
@@ -127,8 +127,8 @@ def look_that_found(state, entry):
 
 
 @rule
-def forget_deck(state, viewer):
-    """While an Age is being dealt: what others have got, and which Guilds are in, could be told from the rest."""
+def redact_deck(state, viewer):
+    """Redact an Age in the middle of its deal; the rest of the deck would reveal other hands and the Guilds in play."""
     if state.question == Question.DRAW_GUILD:
         gather_hands(state, viewer)
         for guild in range(N_GUILDS):
@@ -148,7 +148,7 @@ def forget_deck(state, viewer):
 
 @rule
 def gather_hands(state, viewer):
-    """The cards that others have been dealt might as well lie in the deck."""
+    """Add the cards that other seats have been dealt to the deck, where they may as well be."""
     for other in range(state.players):
         if other != viewer:
             state.deck += state.city[other].hand
@@ -156,7 +156,7 @@ def gather_hands(state, viewer):
 
 @rule
 def is_built(state, kind):
-    """Whether some city has a card of Age III, as it may in a position set up by hand."""
+    """Return whether some city has a card of Age III, which is possible in a position set up by hand."""
     for seat in range(state.players):
         if state.city[seat].built[N_AGES - 1] >> kind & 1:
             return True

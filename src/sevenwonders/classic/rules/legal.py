@@ -1,20 +1,20 @@
-"""What may be done: the legal actions of a seat (rules section 6)."""
+"""Legal actions of a seat (rules section 6)."""
 
 from ...kernel.bits import list_members, lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_OF_AGE, N_AGES, unit_at
+from .action_codes import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
 from .chance import list_outcomes
-from .discard import salvageable
+from .discard import salvageable_kinds
 from .effects import has_building
 from .market import building_payments, payments
-from .moves import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
 from .setup import next_stage
 from .state import CHANCE, NONE, Question, kinds_in, seat_to_act
 
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions of whoever is to act next (`seat_to_act`) and return how many they are."""
+    """Write the legal actions of the seat to act next (`seat_to_act`) and return their number."""
     seat = seat_to_act(state)
     if seat == CHANCE:
         return list_outcomes(state, out)
@@ -23,9 +23,9 @@ def legal_actions(state, out):
 
 @hot
 def legal_for(state, seat, out):
-    """Write the legal actions of a seat that is asked, in ascending order, and return how many they are.
+    """Write the legal actions of a seat that is asked, in ascending order, and return their number.
 
-    What others have committed themselves to changes nothing: all act on the state at the start of the turn.
+    The choices of other seats change nothing: all act on the state at the start of the turn.
     """
     match state.question:
         case Question.CHOOSE | Question.EXTRA_CARD:
@@ -40,8 +40,8 @@ def legal_for(state, seat, out):
 
 
 @hot
-def list_ways(ways, first, out, n):
-    """Write `first` plus the coins to the left of every payment."""
+def list_payments(ways, first, out, n):
+    """Write `first` plus the coins to the left neighbour of every payment."""
     while ways:
         place = lowest(ways) >> 2
         out[n] = first + place
@@ -52,20 +52,20 @@ def list_ways(ways, first, out, n):
 
 @hot
 def list_choices(state, seat, out):
-    """Each different card of the hand to build, to use for the next stage, or to sell (R-24, R-39, R-41)."""
+    """List each different card of the hand: to build, to use for the next stage, or to sell (R-24, R-39, R-41)."""
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     kinds, n = kinds_in(city.hand), 0
     rest = kinds
     while rest:
         kind = lowest(rest) >> 1
         if not has_building(city, state.age, kind):
-            n = list_ways(building_payments(state, seat, first + kind), BUILD + WAYS * (first + kind), out, n)
+            n = list_payments(building_payments(state, seat, first + kind), BUILD + WAYS * (first + kind), out, n)
         rest &= rest - 1
     stage = next_stage(city)
     if stage != NONE:
         ways, rest = payments(state, seat, unit_at(stage)), kinds
         while rest and ways:
-            n = list_ways(ways, STAGE + WAYS * (first + (lowest(rest) >> 1)), out, n)
+            n = list_payments(ways, STAGE + WAYS * (first + (lowest(rest) >> 1)), out, n)
             rest &= rest - 1
     while kinds:
         out[n] = SELL + first + (lowest(kinds) >> 1)
@@ -76,10 +76,10 @@ def list_choices(state, seat, out):
 
 @rule
 def list_picks(state, seat, out):
-    """The cards of the discard pile that may be built, or none of them (R-28)."""
+    """List the cards of the discard pile that may be built, and the option to build none (R-28)."""
     n = 0
     for age in range(1, N_AGES + 1):
-        kinds = salvageable(state, seat, age)
+        kinds = salvageable_kinds(state, seat, age)
         while kinds:
             out[n] = TAKE + FIRST_OF_AGE[age] + lowest(kinds)
             n += 1

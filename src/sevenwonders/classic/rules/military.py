@@ -6,18 +6,18 @@ from .state import left_of
 
 @rule
 def victory_points(age):
-    """What a victory token of an Age is worth: 1, 3, 5."""
+    """Return the points of a victory token of an Age: 1, 3, 5."""
     return 2 * age - 1
 
 
 @rule
 def resolve_conflicts(state):
-    """Everybody compares shields with both neighbours: a token for the stronger, a defeat for the weaker (R-33)."""
+    """Compare the shields of all neighbours: the stronger gets a token, the weaker a defeat (R-33)."""
     for seat in range(state.players):
-        one, other = state.city[seat], state.city[left_of(state, seat)]
-        if one.shields > other.shields:
-            one.victories += victory_points(state.age)
-            other.defeats += 1
-        elif one.shields < other.shields:
-            other.victories += victory_points(state.age)
-            one.defeats += 1
+        city, left = state.city[seat], state.city[left_of(state, seat)]
+        if city.shields > left.shields:
+            city.victories += victory_points(state.age)
+            left.defeats += 1
+        elif city.shields < left.shields:
+            left.victories += victory_points(state.age)
+            city.defeats += 1

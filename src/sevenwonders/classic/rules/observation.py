@@ -1,7 +1,7 @@
-"""What a learning program sees: one row of small integers a position, from the point of view of a seat.
+"""Observations for learning programs: one row of small integers a position, from the point of view of a seat.
 
-Every number is public or belongs to that seat.  `FEATURES` names the columns.  Seats are counted from the own one to
-the left: `my`, `left`, then `seat_2` ..., and with fewer than seven players the last blocks are empty.
+Every number is public or known to that seat. `FEATURES` names the columns. Seats are counted from the own one to the
+left: `my`, `left`, then `seat_2` ...; with fewer than seven players the last blocks are empty.
 """
 
 from ...kernel.rule import rule
@@ -11,8 +11,8 @@ from .market import left_price, rare_price, right_price
 from .setup import row_of_side
 from .state import ENTRIES, NONE, Question, Use
 
-# For each card: a bit for every city that has it, by distance to the left; the copies in the own hand; those that the
-# seat discarded or buried itself; those that it may take out of the discard pile.
+# For each card: a bit for every city that has it, by distance to the left; the copies in the seat's hand; those that it
+# discarded or put under its board; those that it may take from the discard pile.
 BUILT_COLUMN = 0
 HAND_COLUMN = BUILT_COLUMN + N_CARDS
 HIDDEN_COLUMN = HAND_COLUMN + N_CARDS
@@ -51,7 +51,7 @@ N_FEATURES = len(FEATURES)
 
 @rule
 def observe(state, seat, out):
-    """Write the features of a position as a seat sees it; choices that are still secret are not among them."""
+    """Write the features of a position as a seat sees it, without choices that are still secret."""
     for column in range(N_FEATURES):
         out[column] = 0
     for distance in range(state.players):
@@ -70,7 +70,7 @@ def observe(state, seat, out):
 
 @rule
 def observe_cards(city, distance, out):
-    """The cards of a city."""
+    """Write the cards of a city."""
     for age in range(1, len(city.built) + 1):
         for kind in range(FIRST_OF_AGE[age + 1] - FIRST_OF_AGE[age]):
             out[BUILT_COLUMN + FIRST_OF_AGE[age] + kind] += (city.built[age - 1] >> kind & 1) << distance
@@ -78,7 +78,7 @@ def observe_cards(city, distance, out):
 
 @rule
 def observe_city(city, column, out):
-    """The numbers of a city."""
+    """Write the numbers of a city."""
     out[column] = row_of_side(city) + 1 if city.board != NONE else 0
     out[column + 1] = city.coins
     column += 2
@@ -104,7 +104,7 @@ def observe_city(city, column, out):
 
 @rule
 def observe_hand(state, seat, out):
-    """The own hand."""
+    """Write the seat's own hand."""
     pile, column = state.city[seat].hand, HAND_COLUMN + FIRST_OF_AGE[max(1, state.age)]
     while pile:
         out[column] = pile & 3
@@ -114,7 +114,7 @@ def observe_hand(state, seat, out):
 
 @rule
 def observe_own_cards(state, seat, out):
-    """What the seat used face down, and while it picks from the discard pile, what lies there."""
+    """Write the cards that the seat used face down and, while it picks from the discard pile, the cards there."""
     picks = state.question == Question.DISCARD_PICK and state.asked >> seat & 1
     for entry in range(ENTRIES):
         card = state.card[entry]
@@ -128,7 +128,7 @@ def observe_own_cards(state, seat, out):
     for look in range(state.looks):
         if state.look_card[look] >= 0:
             out[PILE_COLUMN + state.look_card[look]] -= 1
-        for age in range(1, N_AGES + 1):  # in a copy for the seat, what others have put there stands here
+        for age in range(1, N_AGES + 1):  # in a copy for the seat, these are the cards of others
             pile, column = state.looked[N_AGES * look + age - 1], PILE_COLUMN + FIRST_OF_AGE[age]
             while pile:
                 out[column] += pile & 3

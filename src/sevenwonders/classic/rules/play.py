@@ -1,19 +1,19 @@
-"""The course of a game: how choices made in secret are carried out together (rules sections 5, 8 and 9)."""
+"""Course of a game: applying secret choices together (rules sections 5, 8 and 9)."""
 
 from ...kernel.bits import lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_OF_AGE, N_AGES, N_TURNS, Power, unit_at
+from .action_codes import BOARD, DECLINE, SELL, SIDE, STAGE, TAKE, card_of, left_coins
 from .chance import apply_outcome
 from .discard import can_salvage
 from .effects import construct, gain_coins, install
 from .market import is_free, payments, right_coins
 from .military import resolve_conflicts
-from .moves import BOARD, DECLINE, SELL, SIDE, STAGE, TAKE, card_of, left_coins
 from .score import tally
-from .setup import begin_age, begin_choosing, next_stage, seat_served, take_board
+from .setup import begin_age, begin_choosing, next_stage, seat_being_set_up, take_board
 from .state import (
     FIRST_CHANCE,
-    NOBODY,
+    NO_SEAT,
     NONE,
     PLAYED_LAST,
     Question,
@@ -32,7 +32,7 @@ SALE = 3  # coins for a card that is sold
 
 @hot
 def apply(state, action):
-    """Carry out a legal action of whoever is to act next (`seat_to_act`), and all that follows without a decision."""
+    """Apply a legal action of the seat to act next (`seat_to_act`), and all that follows without a decision."""
     if state.question >= FIRST_CHANCE:
         apply_outcome(state, action)
     else:
@@ -41,7 +41,7 @@ def apply(state, action):
 
 @hot
 def commit(state, seat, action):
-    """A seat has chosen, in secret; when all have, everything happens at once."""
+    """Record a seat's secret choice; after the last one, apply all at once."""
     state.city[seat].choice = action
     state.deciders &= ~(1 << seat)
     if state.deciders == 0:
@@ -50,14 +50,14 @@ def commit(state, seat, action):
 
 @rule
 def revoke(state, seat):
-    """A seat takes its choice back, which it may until all have chosen."""
+    """Take back a seat's choice, which is possible until all have chosen."""
     state.city[seat].choice = NONE
     state.deciders |= 1 << seat
 
 
 @hot
 def resolve(state):
-    """All have chosen."""
+    """Apply the choices of all seats."""
     match state.question:
         case Question.CHOOSE:
             use_cards(state)
@@ -73,50 +73,50 @@ def resolve(state):
                 state.city[seat].choice = NONE
             begin_age(state, 1)
         case Question.CHOOSE_BOARD:
-            seat = seat_served(state)
+            seat = seat_being_set_up(state)
             board = state.city[seat].choice - BOARD
             state.city[seat].choice = NONE
             take_board(state, seat, board)
 
 
 @hot
-def unit_of(state, city, action):
-    """What an action builds: the card, or the next stage."""
+def component_built(state, city, action):
+    """Return the component that an action builds: the card, or the next stage."""
     return unit_at(next_stage(city) if action >= STAGE else card_of(action))
 
 
 @hot
 def use_cards(state):
-    """Reveal, pay, place, receive, then what was placed takes effect (R-05, R-06, R-11): for all, step by step."""
+    """Reveal, pay, place, receive coins, apply effects (R-05, R-06, R-11): each step for all seats before the next."""
     for seat in range(state.players):
         if state.asked >> seat & 1:
-            agree_on_price(state, seat)
+            set_trade_shares(state, seat)
     for seat in range(state.players):
         if state.asked >> seat & 1:
-            exchange(state, seat)
+            transfer_coins(state, seat)
     for seat in range(state.players):
         if state.asked >> seat & 1:
             place_card(state, seat)
     for seat in range(state.players):
         if state.asked >> seat & 1:
-            take_effect(state, seat)
+            receive_coins(state, seat)
 
 
 @hot
-def agree_on_price(state, seat):
-    """What a seat pays to its neighbours, by the cities at the start of the turn."""
+def set_trade_shares(state, seat):
+    """Set what a seat pays to its neighbours, by the cities at the start of the turn."""
     city = state.city[seat]
     city.left_share = city.right_share = 0
     if city.choice < SELL:
-        unit = unit_of(state, city, city.choice)
+        unit = component_built(state, city, city.choice)
         left = left_coins(city.choice)
         if unit.symbols and (city.choice >= STAGE or not is_free(state, city, unit)):
             city.left_share, city.right_share = left, right_coins(payments(state, seat, unit), left)
 
 
 @hot
-def exchange(state, seat):
-    """Coins leave the treasury of a seat and enter those of others; the sums do not depend on the order (R-38)."""
+def transfer_coins(state, seat):
+    """Move a seat's coins to and from its treasury; the order of the seats does not change the sums (R-38)."""
     city = state.city[seat]
     if city.choice >= SELL:
         city.coins += SALE
@@ -124,14 +124,14 @@ def exchange(state, seat):
     city.coins -= city.left_share + city.right_share
     state.city[left_of(state, seat)].coins += city.left_share
     state.city[right_of(state, seat)].coins += city.right_share
-    unit = unit_of(state, city, city.choice)
+    unit = component_built(state, city, city.choice)
     if unit.coin_cost and not is_free(state, city, unit):
         city.coins -= unit.coin_cost
 
 
 @hot
 def place_card(state, seat):
-    """A card goes from the hand into the city, under the board (R-15) or onto the discard pile."""
+    """Move a card from the hand to the city, under the board (R-15) or to the discard pile."""
     city = state.city[seat]
     card, entry = card_of(city.choice), entry_of(state.age, state.turn, seat)
     city.hand -= 1 << 2 * (card - FIRST_OF_AGE[state.age])
@@ -152,8 +152,8 @@ def place_card(state, seat):
 
 
 @hot
-def take_effect(state, seat):
-    """What a seat built brings its coins, now that everything lies in its place."""
+def receive_coins(state, seat):
+    """Pay the coins that a seat's build brings, once all cards are placed."""
     city = state.city[seat]
     if city.choice < STAGE:
         gain_coins(state, seat, unit_at(card_of(city.choice)))
@@ -162,17 +162,17 @@ def take_effect(state, seat):
 
 @hot
 def end_turn(state):
-    """A pick from the discard pile, then hands pass; after the last turn the rest of the Age (rules section 9)."""
+    """Let a seat pick from the discard pile, then pass hands; after the last turn, end the Age (rules section 9)."""
     if state.turn == N_TURNS - 1:
         state.turn = PLAYED_LAST
         ask_for_extra_card(state)
-    elif state.salvager == NOBODY or not ask_for_salvage(state):
+    elif state.salvager == NO_SEAT or not ask_for_salvage(state):
         pass_hands(state)
 
 
 @rule
 def ask_for_extra_card(state):
-    """Whoever may play the last card does so first, on the table as it is now (R-23, R-27)."""
+    """Ask the seat that may play its last card, before the other last cards are discarded (R-23, R-27)."""
     for seat in range(state.players):
         if state.city[seat].powers & Power.SEVENTH:
             ask(state, Question.EXTRA_CARD, 1 << seat)
@@ -182,7 +182,7 @@ def ask_for_extra_card(state):
 
 @rule
 def discard_last_cards(state):
-    """Every card still in a hand goes face down to the discard pile, without coins (R-16, R-26)."""
+    """Move every card left in a hand face down to the discard pile, without coins (R-16, R-26)."""
     for seat in range(state.players):
         city = state.city[seat]
         if city.hand:
@@ -190,15 +190,15 @@ def discard_last_cards(state):
             state.card[entry] = FIRST_OF_AGE[state.age] + (lowest(kinds_in(city.hand)) >> 1)
             state.use[entry] = Use.LEFT
             city.hand = 0
-    if state.salvager == NOBODY or not ask_for_salvage(state):
+    if state.salvager == NO_SEAT or not ask_for_salvage(state):
         end_age(state)
 
 
 @rule
 def ask_for_salvage(state):
-    """Ask what is to be taken out of the discard pile; returns whether there is anything (R-29)."""
+    """Ask for a pick from the discard pile; return whether it has any card to choose (R-29)."""
     seat = state.salvager
-    state.salvager = NOBODY
+    state.salvager = NO_SEAT
     if not can_salvage(state, seat):
         return False
     state.look_time[state.looks] = time_of(state.age, state.turn)
@@ -209,7 +209,7 @@ def ask_for_salvage(state):
 
 @rule
 def salvage(state):
-    """A card of the discard pile is built for nothing, its coins come at once (R-42); or none is (R-28)."""
+    """Build a card of the discard pile for free and pay its coins at once (R-42), or build none (R-28)."""
     seat = lowest(state.asked)
     city = state.city[seat]
     action = city.choice
@@ -227,7 +227,7 @@ def salvage(state):
 
 @hot
 def pass_hands(state):
-    """Hands go to the left in Ages I and III, to the right in Age II; the next turn begins."""
+    """Pass the hands to the left in Ages I and III, to the right in Age II, and begin the next turn."""
     last = state.players - 1
     if direction(state.age) > 0:
         carried = state.city[last].hand
@@ -245,7 +245,7 @@ def pass_hands(state):
 
 @rule
 def end_age(state):
-    """Conflicts, then the next Age or the end."""
+    """Resolve conflicts, then begin the next Age or end the game."""
     resolve_conflicts(state)
     if state.age < N_AGES:
         begin_age(state, state.age + 1)

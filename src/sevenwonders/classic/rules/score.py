@@ -3,13 +3,13 @@
 from ...kernel.bits import lowest
 from ...kernel.rule import rule
 from ..components import CARDS, FIRST_OF_AGE, STAGES_OF_SIDE, Colour, unit_at
-from .effects import counted
+from .effects import count_for
 from .science import science_points
 from .setup import row_of_side
 from .state import Category
 
 COINS_A_POINT = 3
-# Cards that count something at the end, as bits counted from the first of Age III.
+# Cards with points that depend on counts at the end, as bits counted from the first of Age III.
 SCORERS = sum(1 << card.row - FIRST_OF_AGE[3] for card in CARDS if card.facts.points_each or card.facts.complete)
 
 
@@ -27,7 +27,7 @@ def tally(state, seat):
     while rest:
         unit = unit_at(FIRST_OF_AGE[3] + lowest(rest))
         category = Category.PURPLE if unit.colour == Colour.PURPLE else Category.YELLOW
-        city.score[category] += unit.points_each * counted(state, seat, unit)
+        city.score[category] += unit.points_each * count_for(state, seat, unit)
         if unit.complete and city.counts[Colour.STAGE] == STAGES_OF_SIDE[row_of_side(city)]:
             city.score[category] += unit.complete  # R-37
         rest &= rest - 1
@@ -38,7 +38,7 @@ def tally(state, seat):
 
 @rule
 def rank(state, seat):
-    """The rank of a seat in a game that has been tallied, from 1: by points, then coins; equals share it (R-40)."""
+    """Return the rank of a seat in a tallied game, from 1: by points, then coins; equal seats share it (R-40)."""
     city, better = state.city[seat], 0
     for other in range(state.players):
         theirs = state.city[other]

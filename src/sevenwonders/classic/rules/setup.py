@@ -1,4 +1,4 @@
-"""The beginning of a game and of an Age (rules sections 4 and 5)."""
+"""Setup of a game and of an Age (rules sections 4 and 5)."""
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from ..components import (
     START_COMMON,
     START_RARE,
 )
-from .state import COMPLETE, NOBODY, NONE, Question, Rule, ask, everybody, size_of
+from .state import COMPLETE, NO_SEAT, NONE, Question, Rule, all_seats, ask, size_of
 
 START_COINS = 3
 FIRST_GUILD_KIND = FIRST_GUILD - FIRST_OF_AGE[N_AGES]
@@ -39,7 +39,7 @@ DECKS = ConstTable(
 
 @rule
 def new_game(state, players, rules):
-    """Everything on the table, nothing dealt: boards are next."""
+    """Set up a game with nothing dealt; boards are next."""
     clear(state)
     state.players, state.rules = players, rules
     for seat in range(players):
@@ -54,7 +54,7 @@ def new_game(state, players, rules):
 
 @rule
 def clear(state):
-    """An empty record, whatever it was."""
+    """Reset a record to an empty position."""
     for seat in range(MAX_PLAYERS):
         clear_city(state.city[seat])
     fill(state.card, NONE)
@@ -65,13 +65,13 @@ def clear(state):
     fill(state.look_time, 0)
     state.deck = state.boards = state.guilds = state.age = state.turn = state.pending = 0
     state.looks = state.patchy = 0
-    state.salvager = NOBODY
+    state.salvager = NO_SEAT
     state.viewer = COMPLETE
 
 
 @rule
 def clear_city(city):
-    """A city nobody has begun."""
+    """Reset a city to its state before the game."""
     city.makes = city.sells = city.hand = city.makes_rare = city.sells_rare = city.chains = 0
     city.coins = city.total = city.side = city.discounts = city.powers = city.shields = 0
     city.victories = city.defeats = city.blue_points = city.wonder_points = city.left_share = city.right_share = 0
@@ -83,14 +83,14 @@ def clear_city(city):
 
 
 @rule
-def seat_served(state):
-    """The seat that boards or sides are dealt to now, or that chooses a board."""
+def seat_being_set_up(state):
+    """Return the seat that gets, or chooses, a board or a side now."""
     return state.players - state.pending
 
 
 @rule
 def take_board(state, seat, board):
-    """A board comes to a seat; its resource is made from now on."""
+    """Give a board to a seat, which makes its resource from now on."""
     city = state.city[seat]
     state.boards &= ~(1 << board)
     city.board = board
@@ -99,14 +99,14 @@ def take_board(state, seat, board):
     state.pending -= 1
     if state.pending:
         if state.rules & Rule.CHOOSE_BOARDS:
-            ask(state, Question.CHOOSE_BOARD, 1 << seat_served(state))
+            ask(state, Question.CHOOSE_BOARD, 1 << seat_being_set_up(state))
     else:
-        settle_sides(state)
+        decide_sides(state)
 
 
 @rule
-def settle_sides(state):
-    """All boards are there: which sides they show (R-32)."""
+def decide_sides(state):
+    """Decide the sides of the boards, once all are dealt (R-32)."""
     if state.rules & Rule.RANDOM_SIDES:
         state.pending = state.players
         ask(state, Question.DEAL_SIDE, 0)
@@ -115,30 +115,30 @@ def settle_sides(state):
             state.city[seat].side = 1 if state.rules & Rule.NIGHT else 0
         begin_age(state, 1)
     else:
-        ask(state, Question.CHOOSE_SIDE, everybody(state))
+        ask(state, Question.CHOOSE_SIDE, all_seats(state))
 
 
 @rule
 def begin_age(state, age):
-    """The cards of an Age are made ready to be dealt; to those of the third belong Guilds, two more than players."""
+    """Prepare the deck of an Age; that of the third includes Guilds, two more than players."""
     state.age, state.turn = age, 0
     state.deck = DECKS[state.players][age]
     if age == N_AGES:
         state.pending = state.players + 2
         ask(state, Question.DRAW_GUILD, 0)
     else:
-        ready_to_deal(state)
+        begin_dealing(state)
 
 
 @rule
 def missing_cards(state, seat):
-    """How many cards a hand still lacks at the beginning of a turn."""
+    """Return the number of cards that a hand lacks at the beginning of a turn."""
     return HAND_SIZE - state.turn - size_of(state.city[seat].hand)
 
 
 @rule
-def ready_to_deal(state):
-    """The deck is complete: hands are dealt up to the number of cards that the turn begins with."""
+def begin_dealing(state):
+    """Begin the deal of the complete deck, up to the number of cards with which the turn begins."""
     state.pending = 0
     for seat in range(state.players):
         state.pending += missing_cards(state, seat)
@@ -147,19 +147,19 @@ def ready_to_deal(state):
 
 @rule
 def begin_choosing(state):
-    """Everybody has a hand."""
-    ask(state, Question.CHOOSE, everybody(state))
+    """Ask all seats for a card; every hand is complete."""
+    ask(state, Question.CHOOSE, all_seats(state))
 
 
 @rule
 def row_of_side(city):
-    """The number of a board's side."""
+    """Return the number of a board's side."""
     return 2 * city.board + city.side
 
 
 @rule
 def next_stage(city):
-    """The row of the stage that is built next, or NONE when the Wonder is complete."""
+    """Return the row of the stage that is built next, or NONE when the Wonder is complete."""
     side = row_of_side(city)
     if city.counts[7] == STAGES_OF_SIDE[side]:
         return NONE

@@ -1,11 +1,11 @@
-"""Random play: what estimates are made of; and random games with all that is worth keeping of them."""
+"""Random play: playouts for estimates, and whole games with a log of their actions."""
 
 from ...kernel.chance import draw
 from ...kernel.rule import hot, rule
 from ..components import MAX_PLAYERS
+from .action_context import describe_action
 from .chance import draw_outcome, resolve_chance
 from .legal import legal_actions
-from .meaning import note
 from .play import apply
 from .score import rank
 from .setup import new_game, row_of_side
@@ -17,7 +17,7 @@ WIDTH = 1 + MAX_PLAYERS * SEAT_WIDTH  # decisions, then the seats
 
 @hot
 def random_action(state, stream, scratch):
-    """A uniformly random legal action of whoever is to act next; chance by its own probabilities."""
+    """Draw a legal action of the seat to act next uniformly; chance by its own probabilities."""
     if state.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
     return scratch[draw(stream, legal_actions(state, scratch))]
@@ -25,7 +25,10 @@ def random_action(state, stream, scratch):
 
 @rule
 def playout(state, stream, scratch):
-    """Random legal actions to the end; returns how many the players took.  `scratch` has room for `MAX_LEGAL`."""
+    """Play random legal actions to the end; return the number of the players' decisions.
+
+    `scratch` has room for `MAX_LEGAL` numbers.
+    """
     decisions = 0
     resolve_chance(state, stream)
     while state.question != Question.OVER:
@@ -36,8 +39,8 @@ def playout(state, stream, scratch):
 
 
 @rule
-def sum_up(state, decisions, out):
-    """Write how a finished game went."""
+def write_summary(state, decisions, out):
+    """Write the summary of a finished game."""
     out[0] = decisions
     for seat in range(state.players):
         city, column = state.city[seat], 1 + SEAT_WIDTH * seat
@@ -48,17 +51,17 @@ def sum_up(state, decisions, out):
 
 @rule
 def play_random_game(state, stream, scratch, players, rules, out, log):
-    """Play one game, noting every action, chance's too, in `log` while it has room; returns the number of plies."""
+    """Play one game and log every action, also chance's, in `log` while it has room; return the number of plies."""
     new_game(state, players, rules)
     plies = decisions = 0
     while state.question != Question.OVER:
         action = random_action(state, stream, scratch)
         decisions += state.question < FIRST_CHANCE
         if plies < len(log):
-            note(state, seat_to_act(state), action, log[plies])
+            describe_action(state, seat_to_act(state), action, log[plies])
         plies += 1
         apply(state, action)
-    sum_up(state, decisions, out)
+    write_summary(state, decisions, out)
     return plies
 
 

@@ -1,11 +1,11 @@
-"""The whole position of a game in one flat record: copy it with one assignment, keep a million in one array.
+"""The position of a game as one flat record: copy it with one assignment, keep a million in one array.
 
-The record holds what has happened and who holds which cards; of an Age that has not been dealt it knows nothing.  What
-a seat cannot know is struck out by `knowledge.forget`: in such a copy `HIDDEN` stands for cards that others know, and
-the hands of the others are empty.
+The record holds what has happened and the cards of each seat, but nothing of an Age that has not been dealt.
+`knowledge.redact` removes what a seat cannot know: in such a copy `HIDDEN` stands for cards that others know, and the
+other hands are empty.
 
-Cards of one Age are counted from its first (`FIRST_OF_AGE`): such a number is a *kind*.  A *pile* is a multiset of
-kinds of one Age, two bits a kind: there are never more than three cards of one.
+Cards of one Age are counted from its first (`FIRST_OF_AGE`): such a number is a *kind*. A *pile* is a multiset of kinds
+of one Age, two bits a kind: there are never more than three cards of one.
 """
 
 from enum import IntEnum
@@ -16,20 +16,20 @@ from ...kernel.struct import Int8, Int16, Int32, Int64, Struct, array, struct
 from ..components import HAND_SIZE, MAX_PLAYERS, N_AGES, N_TURNS
 
 CHANCE = 7  # the seat of chance; the players are 0 to 6, clockwise
-NOBODY = -1
+NO_SEAT = -1
 NONE = -1  # no card, no choice
-HIDDEN = -2  # something is there that the owner of this copy of the position cannot know
-COMPLETE = -1  # `viewer` of a position with all that has happened
-SPECTATOR = 7  # `viewer` of a copy for somebody without a seat
-PLAYED_LAST = N_TURNS  # the number of the turn in which the last cards of an Age leave the hands
+HIDDEN = -2  # a card that the owner of this copy of the position cannot know
+COMPLETE = -1  # `viewer` of a complete position, with nothing redacted
+SPECTATOR = 7  # `viewer` of a copy for a spectator
+PLAYED_LAST = N_TURNS  # the turn in which the last cards of an Age leave the hands
 TURNS_KEPT = N_TURNS + 1
 ENTRIES = N_AGES * TURNS_KEPT * MAX_PLAYERS
-N_LOOKS = 3  # the stages that let their builder look through the discard pile
+N_LOOKS = 3  # stages that let their builder look through the discard pile
 ODD_BITS = 0x5555_5555_5555_5555
 
 
 class Question(IntEnum):
-    """What is waited for: players, then chance; or nothing, when the game is over."""
+    """The question that is asked: of players, then of chance; none when the game is over."""
 
     OVER = 0
     CHOOSE_BOARD = 1  # one seat after the other, in public
@@ -47,7 +47,7 @@ FIRST_CHANCE = Question.DEAL_BOARD
 
 
 class Use(IntEnum):
-    """What became of a card that was in a hand."""
+    """Uses of a card from a hand."""
 
     NONE = 0
     BUILD = 1
@@ -82,9 +82,9 @@ N_CATEGORIES = len(Category)
 
 @struct
 class City(Struct):
-    """What one player has."""
+    """The city and the belongings of one player."""
 
-    makes: Int64  # common resources it can make, in lanes
+    makes: Int64  # common resources that it can make, in lanes
     sells: Int64  # those that neighbours may buy
     hand: Int64  # a pile
     makes_rare: Int32
@@ -92,15 +92,15 @@ class City(Struct):
     built: list[Int32] = array(N_AGES)  # cards in the city, a bit a kind
     chains: Int32  # chain symbols, as bits
     coins: Int16
-    choice: Int16  # the action it is committed to
+    choice: Int16  # the action that its seat has chosen
     total: Int16  # points, written when the game ends
     score: list[Int16] = array(N_CATEGORIES)
     counts: list[Int8] = array(8)  # cards by colour, then stages built
     symbols: list[Int8] = array(4)  # scientific symbols, then those of the owner's choice
-    board: Int8  # NONE until it has one
+    board: Int8  # NONE until the seat has one
     side: Int8
     discounts: Int8
-    powers: Int8  # what its stages can do, as bits of `Power`
+    powers: Int8  # powers of its stages, as bits of `Power`
     shields: Int8
     victories: Int8  # points of victory tokens
     defeats: Int8
@@ -115,10 +115,10 @@ class State(Struct):
     """A position."""
 
     city: list[City] = array(MAX_PLAYERS)
-    deck: Int64  # what is still to deal of this Age, a pile
-    held: list[Int64] = array(N_AGES * N_TURNS)  # copies of `forget` only: the hands that the seat had at its turns
-    looked: list[Int64] = array(N_LOOKS * N_AGES)  # likewise: what each look found new in the discard pile, by Age
-    boards: Int16  # boards nobody has, as bits
+    deck: Int64  # cards of this Age still to be dealt, a pile
+    held: list[Int64] = array(N_AGES * N_TURNS)  # redacted copies only: the hands that the seat had at its turns
+    looked: list[Int64] = array(N_LOOKS * N_AGES)  # likewise: the new cards of each look at the discard pile, by Age
+    boards: Int16  # boards that no seat has, as bits
     guilds: Int16  # Guilds that have not been drawn, as bits
     rules: Int8
     players: Int8
@@ -126,90 +126,90 @@ class State(Struct):
     turn: Int8  # from 0; `PLAYED_LAST` when the last cards leave the hands
     question: Int8
     asked: Int16  # seats that are asked, as bits
-    deciders: Int16  # those that have not committed themselves
-    pending: Int8  # what chance has still to deal
-    salvager: Int8  # who is to pick from the discard pile, NOBODY if nobody is
-    looks: Int8  # how often the discard pile has been looked through
-    look_time: list[Int8] = array(N_LOOKS)  # after which turn of the game (`time_of`)
-    look_card: list[Int8] = array(N_LOOKS)  # what was taken, NONE for nothing
-    viewer: Int8  # whose copy of the position this is (see `knowledge`), COMPLETE where nothing is struck out
-    patchy: Int8  # set up by hand: what went before is not known turn by turn
-    card: list[Int8] = array(ENTRIES)  # what every seat used in every turn (`entry_of`)
+    deciders: Int16  # those that have not chosen yet
+    pending: Int8  # number of cards or boards that chance has still to deal
+    salvager: Int8  # the seat that is to pick from the discard pile, or NO_SEAT
+    looks: Int8  # number of looks at the discard pile
+    look_time: list[Int8] = array(N_LOOKS)  # the turn of each look (`time_of`)
+    look_card: list[Int8] = array(N_LOOKS)  # the card taken, NONE for no card
+    viewer: Int8  # the seat whose copy of the position this is (see `knowledge`), or COMPLETE
+    patchy: Int8  # 1 for a position set up by hand, whose earlier turns are unknown
+    card: list[Int8] = array(ENTRIES)  # the card of every seat in every turn (`entry_of`)
     use: list[Int8] = array(ENTRIES)
 
 
 @rule
 def time_of(age, turn):
-    """The number of a turn within the game."""
+    """Return the number of a turn within the game."""
     return (age - 1) * TURNS_KEPT + turn
 
 
 @rule
 def entry_of(age, turn, seat):
-    """Where `card` and `use` keep what a seat did."""
+    """Return the place in `card` and `use` of what a seat did in a turn."""
     return time_of(age, turn) * MAX_PLAYERS + seat
 
 
 @rule
 def left_of(state, seat):
-    """The left neighbour: seats are numbered clockwise."""
+    """Return the left neighbour; seats are numbered clockwise."""
     return seat + 1 if seat + 1 < state.players else 0
 
 
 @rule
 def right_of(state, seat):
-    """The right neighbour."""
+    """Return the right neighbour."""
     return seat - 1 if seat > 0 else state.players - 1
 
 
 @rule
 def seat_to_act(state):
-    """Who decides next in a game that is told seat by seat: the first that has not, `CHANCE` or `NOBODY`."""
+    """Return the seat that decides next if seats decide in order: the first that has not, `CHANCE` or `NO_SEAT`."""
     if state.question >= FIRST_CHANCE:
         return CHANCE
-    return lowest(state.deciders) if state.deciders else NOBODY
+    return lowest(state.deciders) if state.deciders else NO_SEAT
 
 
 @rule
 def ask(state, question, seats):
-    """Wait for the decisions of some seats, given as bits."""
+    """Ask a question of some seats, given as bits."""
     state.question = question
     state.asked = state.deciders = seats
 
 
 @rule
-def everybody(state):
-    """All seats, as bits."""
+def all_seats(state):
+    """Return all seats as bits."""
     return (1 << state.players) - 1
 
 
 @rule
 def kinds_in(pile):
-    """The kinds in a pile: bit 2 * kind is set."""
+    """Return the kinds in a pile, as bits 2 * kind."""
     return (pile | pile >> 1) & ODD_BITS
 
 
 @rule
 def copies_in(pile, kind):
-    """How many cards of a kind are in a pile."""
+    """Return the number of cards of a kind in a pile."""
     return pile >> 2 * kind & 3
 
 
 @rule
 def size_of(pile):
-    """How many cards are in a pile."""
+    """Return the number of cards in a pile."""
     return count(pile & ODD_BITS) + 2 * count(pile >> 1 & ODD_BITS)
 
 
 @rule
 def direction(age):
-    """The step from a seat to the one that gets its hand: left in Ages I and III, right in Age II."""
+    """Return the step from a seat to the one that gets its hand: left in Ages I and III, right in Age II."""
     return -1 if age == 2 else 1
 
 
 @rule
 def hand_size(state):
-    """How many cards are in every hand: all the same number, since everybody uses one at a time."""
+    """Return the number of cards in every hand; all are equal, since every seat uses one card at a time."""
     match state.question:
         case Question.CHOOSE:
             return HAND_SIZE - state.turn

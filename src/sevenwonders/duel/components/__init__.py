@@ -1,4 +1,4 @@
-"""The printed material: every card, Wonder and token is one row of `UNITS`, every printed effect one column.
+"""The printed components: every card, Wonder and token is one row of `UNITS`, every printed effect one column.
 
 `units.txt` beside this file holds the facts; the enumerations name what other code mentions.
 """
@@ -14,7 +14,7 @@ from ...kernel.struct import ConstTable, Int8, Int32, Int64, Struct, struct
 
 
 class Resource(IntEnum):
-    """The five resources; the first three are raw, the last two manufactured.  Resource r is byte r of a cost."""
+    """The five resources; the first three are raw, the last two manufactured. Resource r is byte r of a cost."""
 
     WOOD = 0
     CLAY = 1
@@ -24,7 +24,7 @@ class Resource(IntEnum):
 
 
 class Colour(IntEnum):
-    """Kinds of units; the first seven are the colours of Buildings, Senators are cards too."""
+    """Kinds of components; the first seven are the colours of Buildings. Senators are cards, too."""
 
     BROWN = 0
     GREY = 1
@@ -57,15 +57,15 @@ class Symbol(IntEnum):
 
 
 class Counts(IntEnum):
-    """What a unit counts when it pays by the number of things in a city; below `BROWN_GREY`, a colour."""
+    """The things in a city that a component counts to pay by their number; below `BROWN_GREY`, a colour."""
 
     BROWN_GREY = 16
     THREE_COINS = 17
     NOTHING = 18
 
 
-class Ask(IntEnum):
-    """What follows when a unit takes effect, beyond its numbers."""
+class Prompt(IntEnum):
+    """Effects of components beyond their numbers; most ask for a decision."""
 
     NOTHING = 0
     DESTROY_BROWN = 1
@@ -105,7 +105,7 @@ class Ask(IntEnum):
 
 
 class Deck(IntEnum):
-    """Where a card is dealt from, told by its back."""
+    """The deck that a card is dealt from, which its back shows."""
 
     NONE = 0
     AGE_I = 1
@@ -211,7 +211,7 @@ MODULES = {
     "Progress tokens of Agora": "agora",
     "Conspiracies": "agora",
     "Decrees": "agora",
-}  # the sections of what is not in the base box
+}  # sections of the components that are not in the base box
 
 
 @struct
@@ -233,24 +233,24 @@ class Facts(Struct):
     points: Int8
     shields: Int8
     symbol: Int8
-    counts: Int8  # what the next three columns count
+    counts: Int8  # the things that the next three columns count
     coins_each: Int8
     points_each: Int8
-    in_either_city: Int8  # count in the city that has more
+    in_either_city: Int8  # 1 if it counts in the city with more
     replay: Int8
     ask: Int8
     temple: Int8
     section: Int8  # the Chambers in which a Politician places, as bits
     reserve: Int8  # coins kept on a Divinity
-    worth: Int8  # coins an Offering token takes off
+    worth: Int8  # coins that an Offering token takes off a price
     move: Int8  # an Influence cube may be moved at the end
 
 
 @dataclass(frozen=True)
 class Unit(Component):
-    """A card, Wonder, token or anything else printed, as people speak of it.
+    """A card, Wonder, token or any other printed component, with its names.
 
-    `number` is its place in its own family (cards, Wonders, Progress tokens...), `row` its row of `UNITS`.  Cards that
+    `number` is its place in its own family (cards, Wonders, Progress tokens...), `row` its row of `UNITS`. Cards that
     exist several times have ids that end with a number, and one name.
     """
 
@@ -260,17 +260,17 @@ class Unit(Component):
 
     @property
     def facts(self) -> Facts:
-        """The unit's row of the table."""
+        """The component's row of the table."""
         return UNITS[self.row]
 
     @property
     def colour(self) -> Colour:
-        """The unit's colour or kind."""
+        """The component's colour or kind."""
         return Colour[self.kind.upper()]
 
     @property
     def promotional(self) -> bool:
-        """Whether it was given away, and is in no box."""
+        """Whether the component was a promotional gift and is in no box."""
         return self.module == "promo"
 
 
@@ -327,7 +327,7 @@ def _fill(row: np.record, unit: Unit, chains: tuple[str, ...]) -> None:
             case "copies", [_]:
                 pass
             case "ask", [what]:
-                row["ask"] = Ask[what.upper()]
+                row["ask"] = Prompt[what.upper()]
             case _:
                 raise ValueError(f"{unit.name}: unknown effect '{word}'")
 
@@ -346,14 +346,14 @@ ALL, _table, CHAINS = _parse()
 UNITS = ConstTable(_table, Facts)
 
 
-def _of(*colours: Colour) -> tuple[Unit, ...]:
+def _units_of(*colours: Colour) -> tuple[Unit, ...]:
     return tuple(unit for unit in ALL if unit.colour in colours)
 
 
 CARDS = tuple(unit for unit in ALL if unit.deck)
-WONDERS, TOKENS, DIVINITIES = _of(Colour.WONDER), _of(Colour.TOKEN), _of(Colour.DIVINITY)
-MYTHOLOGIES, OFFERINGS = _of(Colour.MYTHOLOGY), _of(Colour.OFFERING)
-CONSPIRACIES, DECREES = _of(Colour.CONSPIRACY), _of(Colour.DECREE)
+WONDERS, TOKENS, DIVINITIES = _units_of(Colour.WONDER), _units_of(Colour.TOKEN), _units_of(Colour.DIVINITY)
+MYTHOLOGIES, OFFERINGS = _units_of(Colour.MYTHOLOGY), _units_of(Colour.OFFERING)
+CONSPIRACIES, DECREES = _units_of(Colour.CONSPIRACY), _units_of(Colour.DECREE)
 BY_ID = {unit.id: unit for unit in ALL}
 
 N_CARDS, N_WONDERS, N_TOKENS = len(CARDS), len(WONDERS), len(TOKENS)
@@ -363,7 +363,7 @@ FIRST_MYTHOLOGY, FIRST_OFFERING = MYTHOLOGIES[0].row, OFFERINGS[0].row
 FIRST_CONSPIRACY = CONSPIRACIES[0].row
 FIRST_OF_DECK = ConstTable(np.array([min((c.number for c in CARDS if c.deck == d), default=0) for d in Deck], np.int64))
 DECK_SIZE = ConstTable(np.array([sum(c.deck == d for c in CARDS) for d in Deck], np.int64))
-# The first copy of a card that exists several times, itself otherwise; copies are met in the order of their numbers.
+# The first copy of each card, for cards that exist several times; copies are seen in the order of their numbers.
 FIRST_COPY = ConstTable(np.array([next(c.number for c in CARDS if c.name == card.name) for card in CARDS], np.int64))
 
 
@@ -390,5 +390,8 @@ for _units, _names in ((TOKENS, Progress), (DIVINITIES, Divinity), (MYTHOLOGIES,
 
 @rule
 def unit_at(row):  # type: ignore[no-untyped-def]
-    """A row of the table.  The one place that reads it, so that compiled code holds one copy."""
+    """Return a row of the table.
+
+    No other function reads the table, so compiled code holds one copy of it.
+    """
     return UNITS[row]

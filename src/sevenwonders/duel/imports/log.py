@@ -16,7 +16,7 @@ from ..deal import UNKNOWN, Deal, deck, token_pool
 from ..layout import N_AGES, STRUCTURES
 from ..options import Options, options_from
 from ..record import Move, Outcome, Record, Replay
-from ..rules.ask import LIBRARY_DRAWS
+from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.structure import GUILDS_IN_PLAY
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from functools import partial
 
 from ...errors import RecordError
 from ..record import Outcome, Replay
-from ..rules.ask import LIBRARY_DRAWS
+from ..rules.prompts import LIBRARY_DRAWS
 from ..rules.setup import BOARD_TOKENS
 from .log import (
     Filled,

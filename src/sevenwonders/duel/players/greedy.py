@@ -6,7 +6,7 @@ from threading import Event
 from ...game.player import Decision, NamedPlayer
 from ...game.views import check_asked
 from ...kernel.chance import Purpose, draw, stream_for
-from ..rules.knowledge import forget, imagine
+from ..rules.knowledge import determinize, redact
 from ..rules.state import State
 from ..states import KnownState, legal_codes
 from .evaluation import evaluate, take_action
@@ -35,8 +35,8 @@ class GreedyPlayer(NamedPlayer):
     ) -> Decision:
         """The one of some legal actions after which a position is worth most."""
         guess = state.copy()
-        forget(guess, seat)
-        imagine(guess, self._stream)
+        redact(guess, seat)
+        determinize(guess, self._stream)
         values = {action: value_of(guess, seat, action, worth) for action in actions}
         most = max(values.values())
         best = [action for action, value in values.items() if value == most]

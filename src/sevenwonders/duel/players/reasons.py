@@ -13,9 +13,9 @@ from ..components import CARDS, RESOURCES, WONDERS, Colour, Unit
 from ..describe import chain_from, chain_to
 from ..ids import members
 from ..rules import market, play
+from ..rules.action_codes import CAPITAL
 from ..rules.expansions.senate import controller
 from ..rules.military import advantage
-from ..rules.moves import CAPITAL
 from ..rules.science import SYMBOLS_TO_WIN, different_symbols
 from ..rules.state import N_CHAMBERS, NONE, SHARED, City, Question, Rule, State, Victory, has_rule
 from ..states import KnownState
@@ -193,7 +193,7 @@ def _worth(state: State, seat: int, card: Unit) -> int:
     """What a card would bring a seat that could build it now, its price taken off; 0 where it cannot."""
     city = state.city[seat]
     price = int(market.price(city, card.facts))
-    if price > market.purse(city):
+    if price > market.spendable_coins(city):
         return 0
     worth = int(gain(state, seat, card.facts))
     return worth if worth == IN_REACH else worth - int(COIN[state.age]) * price

@@ -12,7 +12,7 @@ import numpy as np
 
 from ...game import styles
 from ..components import CARDS, WONDERS, Colour, Progress
-from ..rules.moves import BUILD, CARD, DISCARD, DRAFT, START, TOKEN, WONDER
+from ..rules.action_codes import BUILD, CARD, DISCARD, DRAFT, START, TOKEN, WONDER
 from ..rules.state import N_PLACES
 from ..states import KnownState
 from .network.outputs import TO_WIN

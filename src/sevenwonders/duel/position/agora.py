@@ -7,9 +7,9 @@ from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, DECREES, FIRST_OF_DECK, TOKENS, Deck, Unit
 from ..deal import UNKNOWN
 from ..ids import SEATS, named
-from ..rules.effects import adjust
+from ..rules.effects import update_prices
 from ..rules.expansions.senate import controller
-from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NOBODY, NONE, Question, State, Zone
+from ..rules.state import CUBES, HIDDEN, N_CHAMBERS, N_PLOTS, N_RUMOURS, NO_SEAT, NONE, Question, State, Zone
 from .builder import Builder
 from .describe import EMPTY, without_end
 
@@ -93,7 +93,7 @@ def drawer(state: State) -> int:
     for place in range(state.n_agenda - 1, -1, -1):
         if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
             return int(state.agenda[place].seat)
-    return NOBODY
+    return NO_SEAT
 
 
 # --- building
@@ -173,7 +173,7 @@ def _set_decrees(builder: Builder) -> None:
             _lay_decree(builder, chamber, chamber, names[0])
     for decree, (chamber, name) in zip(moved, others, strict=True):
         _lay_decree(builder, decree, chamber, name)
-    adjust(state)
+    update_prices(state)
 
 
 def _decree_names(builder: Builder, entry: object) -> list[str]:
@@ -188,7 +188,7 @@ def _lay_decree(builder: Builder, decree: int, chamber: int, name: str) -> None:
         number = builder.use(name, DECREES, "the Senate").number
         state.decree[decree] = number
         state.unseen_decrees &= ~(1 << number)
-        if controller(state, chamber) != NOBODY:
+        if controller(state, chamber) != NO_SEAT:
             state.city[controller(state, chamber)].decrees |= 1 << number
 
 
@@ -197,7 +197,7 @@ def hidden_decrees(state: State) -> list[int]:
     return [
         decree
         for decree in range(N_CHAMBERS)
-        if state.decree[decree] == NONE and controller(state, state.decree_chamber[decree]) != NOBODY
+        if state.decree[decree] == NONE and controller(state, state.decree_chamber[decree]) != NO_SEAT
     ]
 
 

@@ -1,7 +1,7 @@
 """From a description to a state, or to the reason why there is none."""
 
 from ...errors import PositionError
-from ..rules.effects import adjust
+from ..rules.effects import update_prices
 from ..rules.state import State
 from . import agora, pantheon
 from .builder import Builder
@@ -43,7 +43,7 @@ def build(position: Fields) -> State:
     if builder.options.pantheon:
         pantheon.set_snake(builder)
         pantheon.set_marks(builder)
-    adjust(state)
+    update_prices(state)
     strike_seen(builder)
     count_wonders(builder)
     note_supremacies(builder)

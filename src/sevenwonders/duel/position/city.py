@@ -6,8 +6,8 @@ from typing import Any
 from ...errors import PositionError
 from ..components import CARDS, FIRST_WONDER, RESOURCES, TOKENS, Unit
 from ..ids import SEATS
-from ..rules.expansions.solo import OWN_TOKENS
-from ..rules.setup import GROUP, STARTING_COINS
+from ..rules.expansions.solo import AUTOMA_TOKENS
+from ..rules.setup import DRAFT_GROUP, STARTING_COINS
 from ..rules.state import AUTOMA, N_PLACES, Rule, Zone, has_rule
 from . import agora, pantheon
 from .builder import Builder
@@ -31,7 +31,7 @@ def set_city(builder: Builder, seat: int) -> None:
         card = builder.use(card_name, CARDS, f"the city of {name}")
         state.zone[card.row] = Zone.CITY + seat
         builder.install(seat, card.row)
-    wonders, words = given.get("wonders", ()), f"Wonders; a player has {GROUP}"
+    wonders, words = given.get("wonders", ()), f"Wonders; a player has {DRAFT_GROUP}"
     for place, text in builder.placed(wonders, name, "wonders", N_PLACES, words):
         _wonder(builder, seat, place, text)
     _city_tokens(builder, seat, builder.names(given.get("tokens", ()), f"{name}.tokens"))
@@ -66,7 +66,7 @@ def _city_table(builder: Builder, seat: int) -> dict[str, Any]:
 def _city_tokens(builder: Builder, seat: int, names: list[str]) -> None:
     """Progress tokens; the automa has two from the start."""
     if builder.options.solo and seat == AUTOMA:
-        names += [t.id for t in TOKENS if OWN_TOKENS >> t.number & 1 and t.id not in names]
+        names += [t.id for t in TOKENS if AUTOMA_TOKENS >> t.number & 1 and t.id not in names]
     for name in names:
         token = builder.token(name, f"the city of {SEATS[seat]}")
         builder.state.city[seat].tokens |= 1 << token.number

@@ -6,7 +6,7 @@ from ..components import CARDS, RESOURCES, TOKENS, WONDERS, Deck
 from ..deal import UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR
 from ..ids import SEATS, in_zone, loot_left, named
 from ..layout import N_SLOTS
-from ..rules.state import N_PLACES, NOBODY, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
+from ..rules.state import N_PLACES, NO_SEAT, NONE, SHARED, Question, Rule, State, Victory, Zone, has_rule
 from ..rules.structure import REMOVED_CARDS
 from .subjects import describe_subject
 
@@ -123,5 +123,5 @@ def describe_end(state: State) -> dict[str, Any]:
 
 def describe_entry(state: State, question: int, seat: int, subject: int) -> str:
     """A question of the agenda."""
-    who = EMPTY if seat == NOBODY else (*SEATS, DEALER)[seat]
+    who = EMPTY if seat == NO_SEAT else (*SEATS, DEALER)[seat]
     return f"{who} {Question(question).name.lower()} {describe_subject(state, question, seat, subject)}".rstrip()

@@ -1,14 +1,14 @@
 """What the components of the game rule out: more cards, Wonders or Conspirators than there can be."""
 
 from ...errors import PositionError
-from ..components import CARDS, CONSPIRACIES, WONDERS, Ask, Colour, Deck, Divinity, Unit
+from ..components import CARDS, CONSPIRACIES, WONDERS, Colour, Deck, Divinity, Prompt, Unit
 from ..ids import SEATS
 from ..layout import N_AGES, STRUCTURES
 from ..rules.expansions.senate import controller
-from ..rules.setup import GROUP
+from ..rules.setup import DRAFT_GROUP
 from ..rules.state import N_CHAMBERS, N_PLACES, N_RUMOURS, NONE, Question, Rule, State, Zone, has_rule
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, purple_deck, senators_in
-from ..rules.wonders import MOST_WONDERS, at_limit
+from ..rules.wonders import MAX_WONDERS, at_limit
 from .builder import Builder
 
 
@@ -18,8 +18,8 @@ def most_wonders(builder: Builder, seat: int) -> int:
     if builder.options.solo:
         return N_PLACES
     if not (builder.options.pantheon or builder.options.agora):
-        return GROUP
-    extortion = next(card for card in CONSPIRACIES if card.facts.ask == Ask.STEAL_WONDER)
+        return DRAFT_GROUP
+    extortion = next(card for card in CONSPIRACIES if card.facts.ask == Prompt.STEAL_WONDER)
     thefts_to_come = [
         builder.options.pantheon and not any(city.divinities >> Divinity.RA & 1 for city in state.city),
         builder.options.agora and not any(city.triggered >> extortion.number & 1 for city in state.city),
@@ -50,11 +50,11 @@ def _check_wonders(state: State) -> None:
         return
     built = sum(city.built[Colour.WONDER] for city in state.city)
     unbuilt = any(w != NONE and u == NONE for city in state.city for w, u in zip(city.wonders, city.under, strict=True))
-    if built > MOST_WONDERS:
+    if built > MAX_WONDERS:
         raise PositionError(f"{built} Wonders are built; the seventh sends the rest back to the box")
     if at_limit(state, built) and unbuilt:
         raise PositionError("seven Wonders are built; unbuilt ones went back to the box")
-    if has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed > MOST_WONDERS:
+    if has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed > MAX_WONDERS:
         raise PositionError(f"{state.constructed} Wonders have been constructed; there are at most seven")
     if state.constructed < built:
         raise PositionError(f"fewer Wonders have been constructed ({state.constructed}) than stand ({built})")
@@ -62,8 +62,8 @@ def _check_wonders(state: State) -> None:
 
 def _may_show_removed(state: State) -> bool:
     """Whether removed cards may lie about: Liberty stands, or was there to stand, or Treason has been triggered."""
-    liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Ask.REMOVED_CARDS)
-    treason = next(card for card in CONSPIRACIES if card.facts.ask == Ask.TREASON)
+    liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Prompt.REMOVED_CARDS)
+    treason = next(card for card in CONSPIRACIES if card.facts.ask == Prompt.TREASON)
     places = [place for city in state.city for place in zip(city.wonders, city.under, strict=True)]
     if any(wonder == liberty.number and under != NONE for wonder, under in places):
         return True

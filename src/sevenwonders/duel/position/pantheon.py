@@ -9,10 +9,10 @@ from ..deal import UNKNOWN
 from ..ids import SEATS, members, named
 from ..layout import N_SLOTS
 from ..names import find
+from ..rules.action_codes import CAPITAL
 from ..rules.expansions.divinity_decks import ENKI_TOKENS, EVERY_SPACE, top_place
-from ..rules.moves import CAPITAL
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SPACE, NONE, Question, Rule, State, Zone, has_rule
-from ..rules.structure import spot_of
+from ..rules.structure import token_spot
 from .builder import Builder
 from .subjects import token_slots
 
@@ -77,7 +77,7 @@ def _deck_names(state: State, mythology: int) -> list[str]:
 
 
 def _mark(state: State, slot: int) -> str:
-    token = state.spot[spot_of(state, slot)]
+    token = state.spot[token_spot(state, slot)]
     tokens: Sequence[Unit] = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
     return tokens[token].id if token != NONE else UNKNOWN
 
@@ -270,14 +270,14 @@ def _mark_slot(builder: Builder, place: object, name: object) -> None:
     if name == UNKNOWN:
         return
     if state.age == Deck.AGE_I:
-        state.spot[spot_of(state, slot)] = builder.mythology(name).number
+        state.spot[token_spot(state, slot)] = builder.mythology(name).number
     else:
-        state.spot[spot_of(state, slot)] = builder.use(name, OFFERINGS, "the structure").number
+        state.spot[token_spot(state, slot)] = builder.use(name, OFFERINGS, "the structure").number
 
 
 def unknown_marks(state: State) -> list[int]:
     """The slots with a token that is still to be dealt."""
-    return [slot for slot in members(state.marked) if state.spot[spot_of(state, slot)] == NONE]
+    return [slot for slot in members(state.marked) if state.spot[token_spot(state, slot)] == NONE]
 
 
 # --- what may be asked
@@ -317,7 +317,7 @@ def why_not_pantheon(
             return "there would be more than two"
         case Question.DRAW_ENKI_TOKEN if state.box_tokens.bit_count() < subject:
             return "too few tokens are in the box"
-        case Question.CLAIM_TOKEN if not state.marked >> subject & 1 or state.spot[spot_of(state, subject)] == NONE:
+        case Question.CLAIM_TOKEN if not state.marked >> subject & 1 or state.spot[token_spot(state, subject)] == NONE:
             return "no token lies there"
         case Question.REVEAL_PANTHEON if state.age != Deck.AGE_II or Divinity.GATE in state.space:
             return "the Pantheon is turned up once, in Age II"

@@ -6,15 +6,15 @@ from ...errors import PositionError, plural
 from ..components import CARDS, DIVINITIES, Colour, Deck
 from ..ids import SEATS
 from ..layout import ALL_SLOTS, FACE_UP, N_SLOTS
-from ..rules.ask import LIBRARY_DRAWS
-from ..rules.chance import picker
+from ..rules.action_codes import N_ACTIONS
+from ..rules.chance import drafting_seat
 from ..rules.expansions.senate import controller
-from ..rules.expansions.solo import PLAYER, TAIL
+from ..rules.expansions.solo import LAST_TOKENS, PLAYER
 from ..rules.legal import is_void, legal_actions
-from ..rules.moves import N_ACTIONS
-from ..rules.payments import has_plans
+from ..rules.payments import has_payment_plans
 from ..rules.play import settle
-from ..rules.setup import BOARD_TOKENS, GROUP
+from ..rules.prompts import LIBRARY_DRAWS
+from ..rules.setup import BOARD_TOKENS, DRAFT_GROUP
 from ..rules.state import (
     AUTOMA,
     BIDDING,
@@ -23,7 +23,7 @@ from ..rules.state import (
     FIRST_OPTIONAL,
     FIRST_TASK,
     N_PENDING,
-    NOBODY,
+    NO_SEAT,
     NONE,
     Question,
     Rule,
@@ -32,7 +32,7 @@ from ..rules.state import (
     has_rule,
     push,
 )
-from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, spot_of
+from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, token_spot
 from .agora import hidden_decrees, set_rumours, why_not_agora
 from .builder import Builder
 from .describe import DEALER, describe_agenda
@@ -154,7 +154,7 @@ def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int
     if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT:
         seat = builder.seat(words[0], f"the seat of '{text}'")
     else:
-        seat = CHANCE if question < FIRST_TASK else NOBODY
+        seat = CHANCE if question < FIRST_TASK else NO_SEAT
     return question, seat, read_subject(state, question, seat, words[2:], text)
 
 
@@ -191,8 +191,8 @@ def check_chance(state: State, builder: Builder, asked: set[tuple[Question, int]
     """Refuse a position in which chance should have decided something before."""
     for slot in unknown_marks(state) if builder.options.pantheon else []:
         if not asked & {
-            (Question.DEAL_MYTHOLOGY, spot_of(state, slot)),
-            (Question.DEAL_OFFERING, spot_of(state, slot)),
+            (Question.DEAL_MYTHOLOGY, token_spot(state, slot)),
+            (Question.DEAL_OFFERING, token_spot(state, slot)),
         }:
             raise PositionError(f"the token on slot {slot} lies face up; say which it is")
     for decree in hidden_decrees(state) if builder.options.agora else []:
@@ -229,18 +229,18 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return "bids are made before any Wonder is dealt; leave the Wonders out"
         case Question.BID | Question.REVEAL_BID if present and not seen_early:
             return "bids are made before Age I is laid out: set age to 0, and name '- lay_out 1' after the turn"
-        case Question.DRAFT_WONDER if offered != GROUP - subject % GROUP or offered == 1:
-            return f"{plural(GROUP - subject % GROUP, 'Wonder')} would then be on offer, not {offered}"
-        case Question.DRAFT_WONDER if seat != picker(state, subject):
-            return f"pick {subject + 1} belongs to {SEATS[picker(state, subject)]}"
+        case Question.DRAFT_WONDER if offered != DRAFT_GROUP - subject % DRAFT_GROUP or offered == 1:
+            return f"{plural(DRAFT_GROUP - subject % DRAFT_GROUP, 'Wonder')} would then be on offer, not {offered}"
+        case Question.DRAFT_WONDER if seat != drafting_seat(state, subject):
+            return f"pick {subject + 1} belongs to {SEATS[drafting_seat(state, subject)]}"
         case Question.DRAFT_WONDER if dealt - offered != subject:
             return f"the players would then have {plural(subject, 'Wonder')}, not {dealt - offered}"
-        case Question.DRAFT_WONDER if subject < GROUP and state.wonder_pool.bit_count() < GROUP:
-            return f"the pool has too few Wonders: {GROUP} of them should still be dealt"
+        case Question.DRAFT_WONDER if subject < DRAFT_GROUP and state.wonder_pool.bit_count() < DRAFT_GROUP:
+            return f"the pool has too few Wonders: {DRAFT_GROUP} of them should still be dealt"
         case Question.DEAL_WONDER if dealt != subject:
             return f"the players and the offer would then have {plural(subject, 'Wonder')}, not {dealt}"
-        case Question.DEAL_WONDER if state.wonder_pool.bit_count() < 2 * GROUP - subject:
-            return f"the pool has too few Wonders: {2 * GROUP - subject} of them should still be dealt"
+        case Question.DEAL_WONDER if state.wonder_pool.bit_count() < 2 * DRAFT_GROUP - subject:
+            return f"the pool has too few Wonders: {2 * DRAFT_GROUP - subject} of them should still be dealt"
         case Question.TURN_CARD | Question.TURN_DISCARDED if not state.hidden >> subject & 1:
             return f"no unknown card waits in slot {subject}"
         case Question.DEAL_CARD if not is_unknown(state, subject):
@@ -273,7 +273,7 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return f"Age {subject} has been laid out"
         case Question.STEAL_CARD | Question.STEAL_WONDER if not state.rules & (Rule.PANTHEON | Rule.AGORA):
             return "nothing is stolen in the base game"
-        case Question.PAY if not subject & 1 and not has_plans(state, seat, state.purchase):
+        case Question.PAY if not subject & 1 and not has_payment_plans(state, seat, state.purchase):
             return "there is one way to pay for that"
         case Question.PAY if subject & 1 and not has_rule(state, Rule.SPLIT_ASTARTE):
             return "coins of Astarte are chosen with the option astarte_payment: split only"
@@ -287,7 +287,7 @@ def why_not_solo(state: State, question: Question, seat: int) -> str | None:
     match question:
         case Question.REVEAL_SOLO_WONDER if not state.solo_pile:
             return "no Wonder is face down"
-        case Question.AUTOMA_TOKEN | Question.DRAW_AUTOMA_TOKEN if not state.board_tokens & TAIL:
+        case Question.AUTOMA_TOKEN | Question.DRAW_AUTOMA_TOKEN if not state.board_tokens & LAST_TOKENS:
             return "none of the three tokens to choose from lies on the board"
         case Question.AUTOMA_PAIR if not state.board_tokens:
             return "no Progress token lies on the board"

@@ -12,11 +12,11 @@ from ..components import CARDS, DIVINITIES, MYTHOLOGIES, WONDERS, Colour, Unit
 from ..ids import SEATS, members
 from ..layout import N_AGES, N_SLOTS, TOKEN_SLOTS
 from ..names import find
-from ..rules.ask import LIBRARY_DRAWS
 from ..rules.bidding import BIDS
 from ..rules.expansions.divinity_decks import ENKI_TOKENS, top_place
-from ..rules.payments import SHARES
-from ..rules.setup import BOARD_TOKENS, GROUP
+from ..rules.payments import PLAN_FACTOR
+from ..rules.prompts import LIBRARY_DRAWS
+from ..rules.setup import BOARD_TOKENS, DRAFT_GROUP
 from ..rules.state import DECK_OF_MYTHOLOGY, HIDDEN, N_CHAMBERS, N_SPACES, Question, State, pop, push
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS
 
@@ -154,7 +154,7 @@ def _read_look(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def _write_payment(state: State, seat: int, subject: int) -> str:
-    shares = f"astarte {subject // SHARES + 1}" if subject & 1 else "plan"
+    shares = f"astarte {subject // PLAN_FACTOR + 1}" if subject & 1 else "plan"
     push(state, Question.TURN, seat, 0)
     action = action_of(state, state.purchase)
     pop(state)
@@ -166,7 +166,7 @@ def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
     kind, *rest = words
     if len(rest) < 2:
         raise ValueError
-    subject = 0 if kind == "plan" else 1 + SHARES * (number_of(rest.pop(0), 1, 2) - 1)
+    subject = 0 if kind == "plan" else 1 + PLAN_FACTOR * (number_of(rest.pop(0), 1, 2) - 1)
     if kind not in ("plan", "astarte"):
         raise ValueError
     push(state, Question.TURN, seat, 0)
@@ -197,7 +197,7 @@ TOKEN_SLOT = Form(
 SLOT = number(0, N_SLOTS - 1)
 CARD = unit(CARDS, "a card")
 FORMS: dict[Question, Form] = {
-    Question.DRAFT_WONDER: number(0, 2 * GROUP - 1),
+    Question.DRAFT_WONDER: number(0, 2 * DRAFT_GROUP - 1),
     Question.DESTROY_CARD: Form(
         lambda state, seat, subject: Colour(subject).name.lower(), _read_colour, "brown, grey, blue or yellow"
     ),
@@ -218,7 +218,7 @@ FORMS: dict[Question, Form] = {
     Question.BID: Form(_write_bid, _read_bid, "the first player's bid, or ?, when it is the second who bids"),
     Question.REVEAL_BID: number(0, BIDS - 1),
     Question.DEAL_TOKEN: number(1, BOARD_TOKENS),
-    Question.DEAL_WONDER: number(0, 2 * GROUP - 1),
+    Question.DEAL_WONDER: number(0, 2 * DRAFT_GROUP - 1),
     Question.DEAL_BACK: number(1, GUILDS_IN_PLAY),
     Question.DEAL_CARD: SLOT,
     Question.TURN_CARD: SLOT,

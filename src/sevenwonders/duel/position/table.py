@@ -7,10 +7,9 @@ from ..components import CARDS, MYTHOLOGIES, TOKENS, WONDERS
 from ..deal import wonder_pool
 from ..ids import LOOT, SEATS
 from ..names import find
-from ..rules.expansions.solo import PLAYER
-from ..rules.expansions.solo import WONDERS as SOLO_WONDERS
+from ..rules.action_codes import CAPITAL
+from ..rules.expansions.solo import PLAYER, SOLO_WONDERS
 from ..rules.military import LARGE_ZONE, SMALL_ZONE, loot_bit
-from ..rules.moves import CAPITAL
 from ..rules.science import SYMBOLS_TO_WIN, different_symbols
 from ..rules.score import tally
 from ..rules.setup import BOARD_TOKENS

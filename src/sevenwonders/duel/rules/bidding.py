@@ -1,7 +1,7 @@
-"""Bidding for who begins (option `first_player`, ruling R-115).
+"""Bidding for the first turn (option `first_player`, ruling R-115).
 
-A bid is a secret until both have been made.  It waits as the subject of the second player's question, and whoever
-begins is the one whose turn waits at the bottom of the agenda, below all that is dealt and drafted before.
+Bids are secret until both are made. The first bid is kept as the subject of the second player's question. The seat of
+the turn at the bottom of the agenda, below all dealing and drafting, is the seat that begins.
 """
 
 from ...kernel.rule import rule
@@ -12,14 +12,14 @@ BIDS = 8  # none of the starting coins, up to all of them
 
 @rule
 def first_player(state):
-    """Who begins, and picks the first Wonder; known once the bids have been compared."""
+    """Return the seat that begins and picks the first Wonder; final when the bids have been compared."""
     bottom = state.agenda[0]
     return bottom.seat if has_rule(state, BIDDING) and bottom.question == Question.TURN else 0
 
 
 @rule
 def bid(state, seat, other_bid, coins):
-    """A bid is made: the second one is compared with the first, which chance has to tell whoever cannot know it."""
+    """Record a bid; compare both after the second, once chance has revealed the first if this position hides it."""
     top = state.agenda[state.n_agenda - 1]
     if seat == 0:
         top.seat, top.subject = 1, coins
@@ -33,7 +33,7 @@ def bid(state, seat, other_bid, coins):
 
 @rule
 def compare_bids(state, first, second):
-    """The higher bid begins, of equal ones the first player's, and is paid: to the bank, or to the opponent."""
+    """Let the higher bid begin, the first player's if equal; it is paid to the bank, or by option to the opponent."""
     winner, paid = (1, second) if second > first else (0, first)
     if has_rule(state, Rule.BID_TO_OPPONENT):
         state.city[1 - winner].coins += paid

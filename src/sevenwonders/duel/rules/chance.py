@@ -1,4 +1,4 @@
-"""Chance as a seat: what it may choose, and what its choice does (rules section 3.5)."""
+"""Chance as a seat: its possible outcomes and their effects (rules section 3.5)."""
 
 import numpy as np
 
@@ -6,35 +6,43 @@ from ...kernel.chance import draw_member
 from ...kernel.rule import hot, rule
 from ...kernel.struct import ConstTable
 from ..components import FIRST_OF_DECK
-from .ask import offer_card
+from .action_codes import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, FIRST_CHOICE, MYTHOLOGY, OFFERING, PAY, SLOT, TOKEN
 from .bidding import BIDS, compare_bids, first_player
 from .effects import gain_token
-from .expansions.conspiracy_deck import draw_conspiracy
-from .expansions.divinity_decks import bits_of, enki_in_deck, see_divinity
+from .expansions.conspiracy_deck import add_drawn_conspiracy
+from .expansions.divinity_decks import bits_of, enki_in_deck, set_seen_divinity
 from .expansions.senate import flip_decree
-from .expansions.solo import TAIL
-from .moves import CARD, CONSPIRACY, DECREE, DIVINITY, DRAFT, FIRST_CHOICE, MYTHOLOGY, OFFERING, PAY, SLOT, TOKEN
-from .setup import GROUP
+from .expansions.solo import LAST_TOKENS
+from .prompts import offer_card
+from .setup import DRAFT_GROUP
 from .state import AUTOMA, DECK_OF_MYTHOLOGY, HIDDEN, Question, Rule, Zone, has_rule, pop
-from .structure import copy_met, deal_card, first_of, see, take, turn_up, unseen_of
+from .structure import (
+    deal_card,
+    first_card_for_slot,
+    mark_seen,
+    next_unseen_copy,
+    take_card,
+    turn_face_up,
+    unseen_cards_for_slot,
+)
 from .wonders import free_place
 
-DRAFT_ORDER = ConstTable(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # whose pick it is, 0 who begins
+DRAFT_ORDER = ConstTable(np.array([0, 1, 1, 0, 1, 0, 0, 1]))  # the seat that picks, 0 for the first player
 
 
 @rule
-def picker(state, pick):
-    """Whose pick of the draft it is."""
+def drafting_seat(state, pick):
+    """Return the seat that makes a pick of the draft."""
     return DRAFT_ORDER[pick] ^ first_player(state)
 
 
 @rule
 def outcomes(state):
-    """What chance may choose, as bits counted from `first_outcome`; every member is equally likely."""
+    """Return the outcomes open to chance as bits, counted from `first_outcome`; all are equally likely."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
-            return unseen_of(state, top.subject)
+            return unseen_cards_for_slot(state, top.subject)
         case Question.DEAL_TOKEN | Question.DRAW_ENKI_TOKEN:
             return state.box_tokens
         case Question.DEAL_WONDER | Question.REVEAL_SOLO_WONDER:
@@ -58,7 +66,7 @@ def outcomes(state):
         case Question.FLIP_DECREE:
             return state.unseen_decrees
         case Question.DRAW_AUTOMA_TOKEN:
-            return state.board_tokens & TAIL
+            return state.board_tokens & LAST_TOKENS
         case Question.REVEAL_BID:
             return (1 << BIDS) - 1
     return 0
@@ -66,11 +74,11 @@ def outcomes(state):
 
 @rule
 def first_outcome(state):
-    """The action that stands for the lowest member of `outcomes`."""
+    """Return the action for the lowest member of `outcomes`."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
-            return CARD + first_of(state, top.subject)
+            return CARD + first_card_for_slot(state, top.subject)
         case Question.DRAW_REMOVED_CARD | Question.LOOK_REMOVED_CARD:
             return CARD + FIRST_OF_DECK[state.age]
     return FIRST_CHOICE[top.question]
@@ -78,16 +86,20 @@ def first_outcome(state):
 
 @hot
 def draw_outcome(state, stream):
-    """Let a generator decide for chance."""
+    """Draw an outcome of chance from a generator."""
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN_CARD or top.question == Question.DEAL_CARD:  # nearly always
-        return CARD + first_of(state, top.subject) + draw_member(stream, unseen_of(state, top.subject))
+        return (
+            CARD
+            + first_card_for_slot(state, top.subject)
+            + draw_member(stream, unseen_cards_for_slot(state, top.subject))
+        )
     return first_outcome(state) + draw_member(stream, outcomes(state))
 
 
 @rule
 def count_down(state):
-    """One draw fewer is to come on the top of the agenda."""
+    """Count one draw less in the entry on top of the agenda, and drop the entry after the last."""
     top = state.agenda[state.n_agenda - 1]
     top.subject -= 1
     if top.subject == 0:
@@ -95,19 +107,19 @@ def count_down(state):
 
 
 @rule
-def looker(state):
-    """The seat on whose behalf chance acts: that of the player's question below."""
+def viewing_seat(state):
+    """Return the seat that chance draws for: the seat of the player's question below."""
     return state.agenda[state.n_agenda - 2].seat
 
 
 @hot
 def apply_outcome(state, action):
-    """Chance has decided."""
+    """Apply an outcome of chance."""
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN_CARD:
         slot = top.subject
         pop(state)
-        turn_up(state, slot, action - CARD)
+        turn_face_up(state, slot, action - CARD)
     elif top.question == Question.DEAL_CARD:
         deal_card(state, top.subject, action - CARD)
     else:
@@ -116,7 +128,7 @@ def apply_outcome(state, action):
 
 @rule
 def apply_other_outcome(state, action):
-    """The same for what chance decides now and then."""
+    """Apply an outcome of the rarer draws of the base game."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_TOKEN:
@@ -129,7 +141,7 @@ def apply_other_outcome(state, action):
             state.guild_backs |= 1 << action - SLOT
             count_down(state)
         case Question.DRAW_LIBRARY_TOKEN:
-            see_boxed_token(state, looker(state), action - TOKEN, has_rule(state, Rule.PUBLIC_LIBRARY) != 0)
+            see_boxed_token(state, viewing_seat(state), action - TOKEN, has_rule(state, Rule.PUBLIC_LIBRARY) != 0)
             state.token_offer |= 1 << action - TOKEN
             if state.token_offer == state.box_tokens:
                 pop(state)  # fewer than three are left (R-32)
@@ -144,7 +156,7 @@ def apply_other_outcome(state, action):
 
 @rule
 def apply_expansion_outcome(state, action):
-    """The same for what chance decides in the expansions and the Solo Challenge."""
+    """Apply an outcome of the draws that the expansions and the Solo Challenge add."""
     top = state.agenda[state.n_agenda - 1]
     subject = top.subject
     match top.question:
@@ -161,24 +173,24 @@ def apply_expansion_outcome(state, action):
             state.offering_pool &= ~(1 << action - OFFERING)
             state.spot[subject] = action - OFFERING
         case Question.SEE_DIVINITY:
-            see_divinity(state, action - DIVINITY)
+            set_seen_divinity(state, action - DIVINITY)
         case Question.REVEAL_SPACE:
             pop(state)
             state.unseen_divinities &= ~(1 << action - DIVINITY)
             state.space[subject] = action - DIVINITY
         case Question.DRAW_ENKI_TOKEN:
-            lay_on_enki(state, action - TOKEN)
+            place_on_enki(state, action - TOKEN)
         case Question.DRAW_CONSPIRACY:
-            draw_conspiracy(state, action - CONSPIRACY)
+            add_drawn_conspiracy(state, action - CONSPIRACY)
         case Question.FLIP_DECREE:
             pop(state)
             flip_decree(state, subject, action - DECREE)
         case Question.TURN_DISCARDED:
             pop(state)
-            card = copy_met(state, action - CARD)
-            see(state, card)
+            card = next_unseen_copy(state, action - CARD)
+            mark_seen(state, card)
             state.zone[card] = Zone.DISCARD
-            take(state, subject)
+            take_card(state, subject)
         case Question.LOOK_REMOVED_CARD:
             bit = 1 << action - CARD - FIRST_OF_DECK[state.age]
             state.unseen &= ~bit
@@ -201,16 +213,16 @@ def apply_expansion_outcome(state, action):
 
 @rule
 def see_boxed_token(state, seat, token, to_all):
-    """A token of the box is seen by a seat, or by all: then it cannot be the one that was locked face down."""
+    """Note that a seat, or both, has seen a token in the box: it cannot be the one locked face down."""
     if to_all or not state.lock_seen >> seat & 1:
         state.lock_suspects &= ~(1 << token)
 
 
 @rule
-def lay_on_enki(state, token):
-    """A token of the box is laid on Enki, for all to see unless he is still in his deck."""
+def place_on_enki(state, token):
+    """Place a Progress token from the box on Enki, seen by both players unless Enki is still in his deck."""
     to_all = not enki_in_deck(state) or has_rule(state, Rule.PUBLIC_DIVINITIES) != 0
-    see_boxed_token(state, looker(state), token, to_all)
+    see_boxed_token(state, viewing_seat(state), token, to_all)
     state.enki_tokens |= 1 << token
     state.box_tokens &= ~(1 << token)
     count_down(state)
@@ -218,17 +230,17 @@ def lay_on_enki(state, token):
 
 @rule
 def deal_wonder(state, wonder):
-    """A Wonder is revealed for the draft, or dealt straight to a player."""
+    """Reveal a Wonder for the draft or, with the option, deal it straight to a player."""
     top = state.agenda[state.n_agenda - 1]
     dealt = top.subject
     state.wonder_pool &= ~(1 << wonder)
     top.subject = dealt + 1
     if has_rule(state, Rule.RANDOM_DEAL):
-        state.city[dealt // GROUP].wonders[dealt % GROUP] = wonder
-        if dealt + 1 == 2 * GROUP:
+        state.city[dealt // DRAFT_GROUP].wonders[dealt % DRAFT_GROUP] = wonder
+        if dealt + 1 == 2 * DRAFT_GROUP:
             pop(state)
     else:
         state.wonder_offer |= 1 << wonder
-        if (dealt + 1) % GROUP == 0:
-            first_pick = dealt + 1 - GROUP
-            top.question, top.seat, top.subject = Question.DRAFT_WONDER, picker(state, first_pick), first_pick
+        if (dealt + 1) % DRAFT_GROUP == 0:
+            first_pick = dealt + 1 - DRAFT_GROUP
+            top.question, top.seat, top.subject = Question.DRAFT_WONDER, drafting_seat(state, first_pick), first_pick

@@ -1,20 +1,20 @@
-"""What happens the moment something enters or leaves a city (rules sections 5.1 to 5.3)."""
+"""Immediate effects of components that enter or leave a city (rules sections 5.1 to 5.3)."""
 
 from ...kernel.rule import hot, rule
 from ...kernel.struct import lookup
 from ..components import FIRST_TOKEN, Colour, Counts, Decree, Progress, unit_at
-from .market import alternative, has_chain, pay, set_links, set_rates, settle_price
+from .market import alternative_quote, has_chain, pay, pay_quote, set_links, set_rates
 from .military import move_pawn, shields_of
 from .science import gain_symbol
 from .state import Question, Rule, Victory, Zone, controls, has_rule, owns, push
 
 URBANISM_COINS = 4
-MAJORITY_CARDS = 2  # blue cards that a Decree stands for
+MAJORITY_CARDS = 2  # blue cards that a Decree counts as
 
 
 @rule
-def in_city(city, counts):
-    """How many of the things that a unit counts lie in a city."""
+def count_in_city(city, counts):
+    """Return the number of things in a city that a component counts."""
     if counts < Counts.BROWN_GREY:
         return city.built[counts]
     if counts == Counts.BROWN_GREY:
@@ -25,17 +25,17 @@ def in_city(city, counts):
 
 
 @rule
-def counted(state, seat, unit):
-    """What a unit counts for its owner: in the own city or, for a Guild, in the city that has more (R-54, R-55)."""
-    number = in_city(state.city[seat], unit.counts)
+def count_for(state, seat, unit):
+    """Return the number that a component counts: in its owner's city or, for Guilds, in that with more (R-54, R-55)."""
+    number = count_in_city(state.city[seat], unit.counts)
     if unit.in_either_city:
-        number = max(number, in_city(state.city[1 - seat], unit.counts))
+        number = max(number, count_in_city(state.city[1 - seat], unit.counts))
     return number
 
 
 @hot
 def install(state, seat, unit):
-    """The lasting part of a unit: all that a city has for as long as it owns it, scientific symbols apart."""
+    """Add the lasting effects of a component to a city, except its scientific symbol."""
     me, opponent = state.city[seat], state.city[1 - seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] += 1
@@ -58,7 +58,7 @@ def install(state, seat, unit):
 
 @rule
 def uninstall(state, seat, unit):
-    """A unit leaves a city, and with it all that lasts; coins and shields that it gave are not taken back."""
+    """Remove a component and its lasting effects from a city; coins and shields it gave are not taken back."""
     me = state.city[seat]
     if unit.colour < Colour.TOKEN:
         me.built[unit.colour] -= 1
@@ -70,12 +70,12 @@ def uninstall(state, seat, unit):
     me.chains &= ~unit.gives_chain
     if unit.symbol:
         me.symbols -= 1 << 2 * (unit.symbol - 1)
-    adjust(state)
+    update_prices(state)
 
 
 @rule
-def adjust(state):
-    """Bring both cities' trade prices and chains up to date."""
+def update_prices(state):
+    """Update the trade prices and chains of both cities."""
     for seat in range(2):
         set_rates(state.city[seat], state.city[1 - seat])
         set_links(state.city[seat], state.city[1 - seat])
@@ -83,7 +83,7 @@ def adjust(state):
 
 @rule
 def acquire(state, seat, unit):
-    """Everything a unit does when it enters a city, up to the first supremacy."""
+    """Apply all effects of a component that enters a city, up to the first supremacy."""
     install(state, seat, unit)
     me = state.city[seat]
     me.coins += unit.coins
@@ -108,12 +108,12 @@ INCOME = lookup(
 
 @hot
 def construct_building(state, seat, card):
-    """A card becomes part of a city, paid or not."""
+    """Add a card to a city, whether or not it was paid for, and apply its effects."""
     unit = unit_at(card)
     state.zone[card] = Zone.CITY + seat
     acquire(state, seat, unit)
     if unit.coins_each:
-        state.city[seat].coins += unit.coins_each * counted(state, seat, unit)  # counts itself (R-56)
+        state.city[seat].coins += unit.coins_each * count_for(state, seat, unit)  # counts itself (R-56)
     if has_rule(state, Rule.AGORA) and state.victory == Victory.NONE:
         pay_income(state, INCOME[unit.colour])
         if unit.colour == Colour.SENATOR:
@@ -122,7 +122,7 @@ def construct_building(state, seat, card):
 
 @rule
 def pay_income(state, decree):
-    """Who controls an income Decree, builder or not, takes coins equal to the Age (R-98)."""
+    """Pay coins equal to the Age to the seat that controls an income Decree, whichever seat built (R-98)."""
     if decree >= 0:
         for seat in range(2):
             if controls(state.city[seat], decree):
@@ -131,7 +131,7 @@ def pay_income(state, decree):
 
 @rule
 def recruit(state, seat, unit):
-    """A Senator goes to work: control and blue cards count as they stand at this moment (R-90, R-91)."""
+    """Let a Senator act; control and blue cards count as they are at this moment (R-90, R-91)."""
     city = state.city[seat]
     if unit.section:
         section = 0 if unit.section & 1 else 1 if unit.section & 4 else 2
@@ -144,21 +144,21 @@ def recruit(state, seat, unit):
 
 @rule
 def senate_actions(city):
-    """How often a Politician acts, by the blue cards of the city."""
+    """Return the number of a Politician's actions, by the blue cards of the city."""
     blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls(city, Decree.SENATE_MAJORITY)
     return 1 if blue < 2 else 2 if blue < 4 else 3
 
 
 @rule
 def buy_building(state, seat, card, plan):
-    """Pay for a card, then construct it; a chain earns Urbanism's coins (R-17).
+    """Pay for a card and construct it; a chain earns Urbanism's coins (R-17).
 
-    `plan` 1 pays what trades least, where that is not the cheapest (D40).
+    `plan` 1 pays with the least trade where that is not the cheapest way (D40).
     """
     me, opponent, unit = state.city[seat], state.city[1 - seat], unit_at(card)
     bonus = earns_urbanism(state, me, unit)
     if plan:
-        settle_price(me, opponent, alternative(me, unit))
+        pay_quote(me, opponent, alternative_quote(me, unit))
     else:
         pay(me, opponent, unit)
     construct_building(state, seat, card)
@@ -168,7 +168,7 @@ def buy_building(state, seat, card, plan):
 
 @rule
 def earns_urbanism(state, city, unit):
-    """Whether Urbanism pays for building a card (R-17 to R-20)."""
+    """Return whether Urbanism pays for building a card (R-17 to R-20)."""
     if not has_chain(city, unit) or not owns(city, Progress.URBANISM):
         return False
     if unit.temple and has_rule(state, Rule.TEMPLE_NO_URBANISM):
@@ -178,7 +178,7 @@ def earns_urbanism(state, city, unit):
 
 @rule
 def gain_token(state, seat, token):
-    """A Progress token enters a city."""
+    """Add a Progress token to a city."""
     state.board_tokens &= ~(1 << token)
     state.box_tokens &= ~(1 << token)
     state.lock_suspects &= ~(1 << token)
@@ -188,7 +188,7 @@ def gain_token(state, seat, token):
 
 @rule
 def lose_card(state, owner, card):
-    """A card leaves a city, and the snake on it the game (R-67)."""
+    """Remove a card from a city; the snake on it leaves the game (R-67)."""
     if state.snake == card:
         state.snake = -1
         unit = unit_at(card)
@@ -198,14 +198,14 @@ def lose_card(state, owner, card):
 
 @rule
 def destroy(state, owner, card):
-    """A card leaves a city for the discard pile (R-36)."""
+    """Move a card from a city to the discard pile (R-36)."""
     lose_card(state, owner, card)
     state.zone[card] = Zone.GONE if has_rule(state, Rule.DESTROYED_VANISH) else Zone.DISCARD
 
 
 @rule
 def move_card(state, owner, card):
-    """A card goes to the opponent's city without being constructed; its symbol is for the caller to see to."""
+    """Move a card to the opponent's city without constructing it; the caller handles its scientific symbol."""
     lose_card(state, owner, card)
     state.zone[card] = Zone.CITY + 1 - owner
     install(state, 1 - owner, unit_at(card))

@@ -1,8 +1,8 @@
-"""What a seat knows: striking from a position all that it cannot know, and filling in what it might be.
+"""Hidden information: redact what a seat cannot know from a position, and draw replacements for it.
 
-A view, a record or a hint for a seat is made from a copy that `forget` has gone over, so that nothing else can slip in.
-A search goes on from such a copy: what nobody can have seen is drawn when somebody looks, as in any game, and `imagine`
-draws what the opponent holds, uniformly from all that the seat could believe.
+Views, records and hints for a seat are made from a copy that `redact` has cleaned, so they cannot leak anything else. A
+search goes on from such a copy: chance draws what neither player has seen when it is looked at, as in any game, and
+`determinize` draws what the opponent holds, uniformly from all that the seat could believe.
 """
 
 from ...kernel.bits import count, member
@@ -26,26 +26,26 @@ from .state import (
 
 
 @rule
-def forget(state, seat):
-    """Strike out what a seat cannot know; for a spectator (any other number), what either seat alone knows."""
-    forget_bid(state, seat)
+def redact(state, seat):
+    """Redact what a seat cannot know; for a spectator (any other number), also what only one seat knows."""
+    redact_bid(state, seat)
     if not state.rules & (Rule.PANTHEON | Rule.AGORA):
-        forget_library_draw(state, seat)
+        redact_library_draw(state, seat)
         return
-    forget_divinities(state, seat)  # first: it looks at what is asked for now
-    forget_library_draw(state, seat)
-    forget_removed_cards(state, seat)
+    redact_divinities(state, seat)  # first: it needs the question that is asked now
+    redact_library_draw(state, seat)
+    redact_removed_cards(state, seat)
     for owner in range(2):
         if owner != seat:
-            forget_plots(state, owner, seat)
+            redact_conspiracies(state, owner, seat)
     if seat != 0 and seat != 1:
-        forget_rumours(state)
-    forget_lock(state, seat)
+        redact_rumours(state)
+    redact_locked_token(state, seat)
 
 
 @rule
-def asked(state):
-    """The seat on whose behalf something is decided now, by itself or by chance."""
+def deciding_seat(state):
+    """Return the seat whose decision, or chance on its behalf, is next; `NONE` if there is none."""
     place = state.n_agenda - 1
     while place > 0 and not 0 <= state.agenda[place].seat < CHANCE:
         place -= 1
@@ -53,8 +53,8 @@ def asked(state):
 
 
 @rule
-def lying_open(state):
-    """The places in the decks of Divinities that everybody may look at now, where an option makes such looks public."""
+def public_deck_places(state):
+    """Return the places in the decks of Divinities that an option lets both players look at now, as bits."""
     places = 0
     for entry in range(state.n_agenda):
         asks = state.agenda[entry]
@@ -68,15 +68,15 @@ def lying_open(state):
 
 
 @rule
-def forget_library_draw(state, seat):
-    """What the Great Library drew is its builder's secret, unless an option shows it."""
-    if asked(state) != seat and not has_rule(state, Rule.PUBLIC_LIBRARY):
+def redact_library_draw(state, seat):
+    """Redact the tokens that the Great Library drew, known to its builder only unless an option reveals them."""
+    if deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_LIBRARY):
         state.token_offer = 0
 
 
 @rule
-def forget_bid(state, seat):
-    """What the first player has bid, while the second is asked."""
+def redact_bid(state, seat):
+    """Redact the first player's bid while the second is asked."""
     if has_rule(state, BIDDING) and seat != 0 and state.n_agenda:
         top = state.agenda[state.n_agenda - 1]
         if top.question == Question.BID and top.seat == 1:
@@ -84,19 +84,19 @@ def forget_bid(state, seat):
 
 
 @rule
-def forget_divinities(state, seat):
-    """Divinities face down on the Pantheon, and those in the decks, that the seat has not looked at itself."""
+def redact_divinities(state, seat):
+    """Redact Divinities, face down on the Pantheon or in the decks, that the seat has not looked at itself."""
     spaces = decks = 0
     if seat == 0 or seat == 1:
         spaces, decks = state.city[seat].known_spaces, state.city[seat].known_decks
     else:
         if has_rule(state, Rule.PUBLIC_DIVINITIES):
-            decks = lying_open(state)
-        for owner in range(2):  # which cards a player has seen can tell which of two was kept
+            decks = public_deck_places(state)
+        for owner in range(2):  # the cards that a player has seen can reveal which of two was kept
             state.city[owner].known_spaces = state.city[owner].known_decks = 0
     if (
         state.enki_tokens
-        and asked(state) != seat
+        and deciding_seat(state) != seat
         and not has_rule(state, Rule.PUBLIC_DIVINITIES)
         and enki_in_deck(state)
     ):
@@ -115,50 +115,50 @@ def forget_divinities(state, seat):
 
 
 @rule
-def forget_removed_cards(state, seat):
-    """What Treason showed of the removed cards of this Age."""
+def redact_removed_cards(state, seat):
+    """Redact the removed cards of this Age that Treason showed."""
     if not (0 <= seat <= 1 and state.removed_seen >> seat & 1):
         state.unseen |= state.removed
         state.removed = 0
 
 
 @rule
-def places_of(state, owner, rumour):
-    """How many places may hold the card of a rumour, the bottom of the deck counted once."""
+def count_places(state, owner, rumour):
+    """Return the number of places that may hold the card of a rumour; the bottom of the deck counts once."""
     city, places = state.city[owner], state.city[owner].bottom_rumours >> rumour & 1
     for place in range(N_PLOTS):
         places += city.plots[place] != NONE and city.plot_rumour[place] == rumour
-    if state.offer_rumour == rumour and asked(state) == owner:
+    if state.offer_rumour == rumour and deciding_seat(state) == owner:
         places += (state.plot_offer[0] != NONE) + (state.plot_offer[1] != NONE)
     return places + (state.plot_top_by == owner and state.plot_top_rumour == rumour)
 
 
 @rule
-def is_told(state, owner, rumour):
-    """Whether a rumour leaves no doubt."""
-    return rumour > 0 and places_of(state, owner, rumour) == 1
+def is_located(state, owner, rumour):
+    """Return whether only one place may hold the card of a rumour."""
+    return rumour > 0 and count_places(state, owner, rumour) == 1
 
 
 @rule
-def forget_plots(state, owner, seat):
-    """The Conspiracies of a player, unless the seat knows by a rumour that it can only be this one."""
+def redact_conspiracies(state, owner, seat):
+    """Redact a player's Conspiracies, except those that the seat can identify by a rumour."""
     city = state.city[owner]
     knows = seat == 1 - owner
     for place in range(N_PLOTS):
         card = city.plots[place]
-        if card >= 0 and not (knows and is_told(state, owner, city.plot_rumour[place])):
+        if card >= 0 and not (knows and is_located(state, owner, city.plot_rumour[place])):
             city.plots[place] = HIDDEN
             state.unseen_plots |= 1 << card
     if (
         state.plot_top >= 0
         and state.plot_top_by == owner
-        and not (knows and is_told(state, owner, state.plot_top_rumour))
+        and not (knows and is_located(state, owner, state.plot_top_rumour))
     ):
         state.unseen_plots |= 1 << state.plot_top
         state.plot_top = HIDDEN
     state.unseen_plots |= city.bottom
     city.bottom = 0
-    if asked(state) == owner:
+    if deciding_seat(state) == owner:
         for place in range(2):
             if state.plot_offer[place] >= 0:
                 state.unseen_plots |= 1 << state.plot_offer[place]
@@ -170,8 +170,8 @@ def forget_plots(state, owner, seat):
 
 
 @rule
-def forget_rumours(state):
-    """A spectator hears of no rumour: where one ends tells which card it was about."""
+def redact_rumours(state):
+    """Redact all rumours, for a spectator: the places where a rumour ends would reveal its card."""
     state.plot_top_rumour = state.offer_rumour = 0
     for owner in range(2):
         city = state.city[owner]
@@ -183,15 +183,15 @@ def forget_rumours(state):
 
 
 @rule
-def forget_lock(state, seat):
-    """A Progress token that Obscurantism locked face down, and what the other player has ruled out."""
+def redact_locked_token(state, seat):
+    """Redact a Progress token locked face down by Obscurantism, and the tokens that the other player has ruled out."""
     if state.locked == NONE or state.lock_seen == 3:
         return
     if 0 <= seat <= 1 and state.lock_seen >> seat & 1:
         state.lock_suspects = 0
         return
     if 0 <= seat <= 1 and count(state.lock_suspects) == 1:
-        return  # everything else has been ruled out
+        return  # all other tokens have been ruled out
     if state.locked >= 0:
         state.box_tokens |= 1 << state.locked
     state.locked = HIDDEN
@@ -200,8 +200,8 @@ def forget_lock(state, seat):
 
 
 @rule
-def needs_imagining(state):
-    """Whether `imagine` has anything to fill in."""
+def needs_determinizing(state):
+    """Return whether `determinize` has anything to fill in."""
     if not has_rule(state, Rule.AGORA):
         return False
     if HIDDEN in (state.plot_top, state.plot_offer[0], state.plot_offer[1], state.locked):
@@ -217,28 +217,28 @@ def needs_imagining(state):
 
 
 @rule
-def imagine(state, stream):
-    """Fill in what `forget` has hidden and a player may act on: Conspiracies held by the opponent, a locked token."""
+def determinize(state, stream):
+    """Fill in what `redact` hid and an action may use: Conspiracies that the opponent holds, a locked token."""
     for owner in range(2):
         for rumour in range(1, N_RUMOURS + 1):
             if state.city[owner].rumours[rumour - 1] >= 0:
                 place_rumour(state, owner, rumour, stream)
         for place in range(N_PLOTS):
             if state.city[owner].plots[place] == HIDDEN:
-                state.city[owner].plots[place] = imagined_plot(state, stream)
+                state.city[owner].plots[place] = draw_hidden_conspiracy(state, stream)
     if state.plot_top == HIDDEN:
-        state.plot_top = imagined_plot(state, stream)
+        state.plot_top = draw_hidden_conspiracy(state, stream)
     for place in range(2):
         if state.plot_offer[place] == HIDDEN:
-            state.plot_offer[place] = imagined_plot(state, stream)
+            state.plot_offer[place] = draw_hidden_conspiracy(state, stream)
     if state.locked == HIDDEN:
         state.locked = draw_member(stream, state.lock_suspects)
         state.box_tokens &= ~(1 << state.locked)
 
 
 @rule
-def imagined_plot(state, stream):
-    """A Conspiracy that might be what is hidden."""
+def draw_hidden_conspiracy(state, stream):
+    """Draw a Conspiracy that may be the hidden one."""
     card = draw_member(stream, state.unseen_plots)
     state.unseen_plots &= ~(1 << card)
     return card
@@ -246,7 +246,7 @@ def imagined_plot(state, stream):
 
 @rule
 def place_rumour(state, owner, rumour, stream):
-    """Decide where the card of a rumour is, if its places are hidden: each is equally likely."""
+    """Draw the place of a rumour's card from its hidden places, all equally likely."""
     city = state.city[owner]
     card, places = city.rumours[rumour - 1], 0
     for place in range(N_PLOTS):
@@ -255,7 +255,7 @@ def place_rumour(state, owner, rumour, stream):
     if state.plot_top == HIDDEN and state.plot_top_by == owner and state.plot_top_rumour == rumour:
         places |= 1 << N_PLOTS
     for drawn in range(2):
-        if state.plot_offer[drawn] == HIDDEN and state.offer_rumour == rumour and asked(state) == owner:
+        if state.plot_offer[drawn] == HIDDEN and state.offer_rumour == rumour and deciding_seat(state) == owner:
             places |= 2 << N_PLOTS + drawn
     at_bottom = city.bottom_rumours >> rumour & 1 and count(city.bottom) < city.n_bottom
     choice = draw(stream, count(places) + (1 if at_bottom else 0)) if places else 0

@@ -1,33 +1,33 @@
-"""What may be done: the legal actions of whoever is to act (rules section 2.3)."""
+"""Legal actions of the seat to act (rules section 2.3)."""
 
 from ...kernel.bits import list_members, lowest
 from ...kernel.rule import hot, rule
 from ..components import FIRST_WONDER, N_CARDS, N_CONSPIRACIES, Colour, unit_at
-from . import moves
+from . import action_codes
+from .action_codes import ASSIGNED, FIRST_CHOICE
 from .bidding import BIDS
 from .chance import first_outcome, outcomes
-from .expansions.conspiracies import triggerable, unprepared
-from .expansions.divinity_decks import N_MYTHOLOGIES, deck_of, tops
+from .expansions.conspiracies import triggerable_conspiracies, unprepared_conspiracies
+from .expansions.divinity_decks import N_MYTHOLOGIES, divinities_in_deck, top_divinities
 from .expansions.pantheon import list_activations
-from .expansions.senate import EVERY_CHAMBER, cubes_left, movable, occupied
-from .expansions.solo import TAIL
-from .market import can_pay, price, purse
-from .moves import ASSIGNED, FIRST_CHOICE
+from .expansions.senate import EVERY_CHAMBER, cubes_left, movable_cubes, occupied_chambers
+from .expansions.solo import LAST_TOKENS
+from .market import can_pay, price, spendable_coins
 from .payments import list_payments
 from .state import DECK_OF_MYTHOLOGY, FIRST_CHANCE, N_PLACES, N_SPACES, NONE, Question, Rule, Zone, has_rule
 from .targets import (
     ANY_COLOUR,
     RESOURCES,
-    any_card,
-    any_removed,
     built_wonders,
     decree_moves,
-    fits,
+    has_card_in_zone,
+    has_colour,
+    has_removed_card,
     is_removed,
     last_row,
-    revivable,
+    revivable_colours,
     stealable_wonders,
-    swappable,
+    swappable_colours,
     track_spaces,
     unbuilt_wonders,
 )
@@ -35,7 +35,7 @@ from .targets import (
 
 @hot
 def affordable_cards(state, seat):
-    """The slots of the accessible cards that a seat can pay for, as bits."""
+    """Return the slots of the accessible cards that a seat can pay for, as bits."""
     city, slots, rest = state.city[seat], 0, state.open & ~state.senator_backs
     while rest:
         slot = lowest(rest)
@@ -43,14 +43,14 @@ def affordable_cards(state, seat):
         rest &= rest - 1
     if state.senator_backs:
         rest = state.open & state.senator_backs
-        if rest and price(city, unit_at(state.slot[lowest(rest)])) <= purse(city):
-            slots |= rest  # every Senator has the same price
+        if rest and price(city, unit_at(state.slot[lowest(rest)])) <= spendable_coins(city):
+            slots |= rest  # all Senators have the same price
     return slots
 
 
 @hot
 def affordable_wonders(state, seat):
-    """The places of the Wonders that a seat can pay for, as bits."""
+    """Return the places of the Wonders that a seat can pay for, as bits."""
     city, places = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -60,42 +60,42 @@ def affordable_wonders(state, seat):
 
 @rule
 def list_turn(state, seat, out):
-    """The main actions: build, discard or use for a Wonder any accessible card; more with the expansions."""
-    n = list_members(affordable_cards(state, seat), moves.BUILD, out, 0)
-    n = list_members(state.open, moves.DISCARD, out, n)
+    """List the main actions: build, discard or use for a Wonder any accessible card; more with the expansions."""
+    n = list_members(affordable_cards(state, seat), action_codes.BUILD, out, 0)
+    n = list_members(state.open, action_codes.DISCARD, out, n)
     wonders, slots = affordable_wonders(state, seat), state.open
     while slots and wonders:
-        n = list_members(wonders, moves.WONDER + N_PLACES * lowest(slots), out, n)
+        n = list_members(wonders, action_codes.WONDER + N_PLACES * lowest(slots), out, n)
         slots &= slots - 1
     if has_rule(state, Rule.PANTHEON) and state.age > 1:
         n = list_activations(state, seat, out, n)
     if has_rule(state, Rule.AGORA):
-        plots, slots = unprepared(state.city[seat]), state.open
+        plots, slots = unprepared_conspiracies(state.city[seat]), state.open
         while slots and plots:
-            n = list_members(plots, moves.PREPARE + N_CONSPIRACIES * lowest(slots), out, n)
+            n = list_members(plots, action_codes.PREPARE + N_CONSPIRACIES * lowest(slots), out, n)
             slots &= slots - 1
         if not state.conspired:
-            n = list_members(triggerable(state, seat, True), moves.CONSPIRACY, out, n)
+            n = list_members(triggerable_conspiracies(state, seat, True), action_codes.CONSPIRACY, out, n)
     return n
 
 
 @rule
 def list_cards(state, zone, colours, out):
-    """Choices among the cards of a zone that have one of some colours."""
+    """List the cards of a zone that have one of some colours."""
     n = 0
     for card in range(N_CARDS):
-        if state.zone[card] == zone and fits(card, colours):
-            out[n] = moves.CARD + card
+        if state.zone[card] == zone and has_colour(card, colours):
+            out[n] = action_codes.CARD + card
             n += 1
     return n
 
 
 @rule
 def list_slots(state, slots, out):
-    """Choices among the cards that lie in some slots."""
+    """List the cards in some slots."""
     n = 0
     while slots:
-        out[n] = moves.CARD + state.slot[lowest(slots)]
+        out[n] = action_codes.CARD + state.slot[lowest(slots)]
         n += 1
         slots &= slots - 1
     return n
@@ -103,56 +103,56 @@ def list_slots(state, slots, out):
 
 @rule
 def list_removed(state, out):
-    """Treason's choices."""
+    """List the cards that Treason may build."""
     n = 0
     for card in range(N_CARDS):
         if is_removed(state, card):
-            out[n] = moves.CARD + card
+            out[n] = action_codes.CARD + card
             n += 1
     return n
 
 
 @rule
 def list_assignments(state, out):
-    """How Liberty may share out the removed cards: own first, then discarded, then the opponent's (R-49)."""
+    """List the ways to assign Liberty's removed cards: own first, then discarded, then the opponent's (R-49)."""
     cards, n = 0, 0
     for place in range(3):
         cards += state.card_offer[place] != NONE
     for assignment in range(len(ASSIGNED)):
         if cards == 3 or (ASSIGNED[assignment][2] == 2 and (cards == 2 or ASSIGNED[assignment][0] == 0)):
-            out[n] = moves.ASSIGN + assignment
+            out[n] = action_codes.ASSIGN + assignment
             n += 1
     return n
 
 
 @rule
 def list_placements(state, mythology, out):
-    """One of the top two cards of a deck on one of the free spaces (D13)."""
+    """List the placements of one of a deck's top two cards on one of the free spaces (D13)."""
     n = 0
     for depth in range(min(2, state.deck_size[mythology])):
         divinity = state.divinity[DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1 - depth]
         for space in range(N_SPACES):
             if divinity != NONE and state.space[space] == NONE:
-                out[n] = moves.PLACE_DIVINITY + N_SPACES * divinity + space
+                out[n] = action_codes.PLACE_DIVINITY + N_SPACES * divinity + space
                 n += 1
     return n
 
 
 @rule
 def section_chambers(subject):
-    """The two Chambers of a Politician's section."""
+    """Return the two Chambers of a Politician's section, as bits."""
     return 3 << 2 * (subject // 8)
 
 
 @rule
 def chambers_to_place(state, seat):
-    """Where a seat may place a cube: anywhere, while it has one."""
+    """Return the Chambers in which a seat may place a cube, as bits: all of them while it has a cube."""
     return EVERY_CHAMBER if cubes_left(state.city[seat]) else 0
 
 
 @rule
-def conspiracies_drawn(state):
-    """The drawn Conspiracies as bits."""
+def drawn_conspiracies(state):
+    """Return the drawn Conspiracies as bits."""
     cards = 0
     for place in range(2):
         if state.plot_offer[place] >= 0:
@@ -161,8 +161,8 @@ def conspiracies_drawn(state):
 
 
 @rule
-def decks_left(state):
-    """The decks of Divinities that are not empty, two bits for each."""
+def nonempty_decks(state):
+    """Return the decks of Divinities that are not empty, two bits for each."""
     decks = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
@@ -172,7 +172,10 @@ def decks_left(state):
 
 @rule
 def choices(state):
-    """What the question on top of the agenda offers where that is one set, as bits counted from its `FIRST_CHOICE`."""
+    """Return the choices of the question on top of the agenda, as bits counted from its `FIRST_CHOICE`.
+
+    Some questions do not offer a single set; for those `legal_actions` lists the choices.
+    """
     top = state.agenda[state.n_agenda - 1]
     seat = top.seat
     me, opponent = state.city[seat], state.city[1 - seat]
@@ -190,11 +193,11 @@ def choices(state):
         case Question.PICK_LIBRARY_TOKEN:
             return state.token_offer
         case Question.PICK_DECK:
-            return decks_left(state)
+            return nonempty_decks(state)
         case Question.PICK_FROM_DECK | Question.ORDER_DECK:
-            return deck_of(state, top.subject)
+            return divinities_in_deck(state, top.subject)
         case Question.PICK_FROM_TOPS:
-            return tops(state)
+            return top_divinities(state)
         case Question.PICK_ENKI_TOKEN:
             return state.enki_tokens
         case Question.DISCARD_ANY:
@@ -202,7 +205,7 @@ def choices(state):
         case Question.UNBUILD_WONDER:
             return built_wonders(me) | built_wonders(opponent)
         case Question.BUILD_FREE_WONDER:
-            return unbuilt_wonders(me) if any_card(state, Zone.DISCARD, ANY_COLOUR) else 0
+            return unbuilt_wonders(me) if has_card_in_zone(state, Zone.DISCARD, ANY_COLOUR) else 0
         case Question.STEAL_WONDER:
             return stealable_wonders(state, seat)
         case Question.DESTROY_WONDER:
@@ -212,17 +215,17 @@ def choices(state):
         case Question.NEPTUNE_DISCARD | Question.NEPTUNE_APPLY:
             return state.loot
         case Question.KEEP_CONSPIRACY:
-            return conspiracies_drawn(state)
+            return drawn_conspiracies(state)
         case Question.PLACE_CUBE | Question.INTRIGUE:
             return chambers_to_place(state, seat)
         case Question.SENATE:
             return chambers_to_place(state, seat) & section_chambers(top.subject)
         case Question.MOVE_CUBE:
-            return movable(me)
+            return movable_cubes(me)
         case Question.REMOVE_CUBE:
-            return occupied(opponent)
+            return occupied_chambers(opponent)
         case Question.TRIGGER_UNPREPARED:
-            return triggerable(state, seat, False)
+            return triggerable_conspiracies(state, seat, False)
         case Question.PICK_BOXED_TOKEN:
             return state.box_tokens
         case Question.LOCK_TOKEN:
@@ -230,13 +233,13 @@ def choices(state):
         case Question.MOVE_DECREE:
             return decree_moves(state)
         case Question.AUTOMA_TOKEN:
-            return state.board_tokens & TAIL
+            return state.board_tokens & LAST_TOKENS
     return 0
 
 
 @rule
-def may_decline(state, question, subject):
-    """Whether a question may be answered with nothing."""
+def can_decline(state, question, subject):
+    """Return whether a question may be declined."""
     match question:
         case Question.PICK_BOARD_TOKEN:
             return has_rule(state, Rule.OPTIONAL_PAIR_TOKEN) != 0
@@ -251,23 +254,23 @@ def may_decline(state, question, subject):
 
 @rule
 def list_choices(state, out):
-    """The choices of a question that offers one set, and what may be done beside it."""
+    """List the choices of a question that offers a single set, and the actions allowed beside them."""
     top = state.agenda[state.n_agenda - 1]
     n = list_members(choices(state), FIRST_CHOICE[top.question], out, 0)
     if top.question == Question.SENATE:
-        n = list_members(movable(state.city[top.seat]), moves.MOVE, out, n)
+        n = list_members(movable_cubes(state.city[top.seat]), action_codes.MOVE, out, n)
     if top.question == Question.INTRIGUE:
-        out[n] = moves.CONSPIRE
+        out[n] = action_codes.CONSPIRE
         n += 1
-    if may_decline(state, top.question, top.subject):
-        out[n] = moves.DECLINE
+    if can_decline(state, top.question, top.subject):
+        out[n] = action_codes.DECLINE
         n += 1
     return n
 
 
 @rule
 def legal_actions(state, out):
-    """Write the legal actions into `out` and return how many there are.
+    """Write the legal actions into `out` and return their number.
 
     When chance is to act these are its outcomes, all equally likely.
     """
@@ -283,7 +286,7 @@ def legal_actions(state, out):
         case Question.DESTROY_CARD:
             return list_cards(state, theirs, 1 << top.subject, out)
         case Question.BUILD_FROM_DISCARD:
-            return list_cards(state, Zone.DISCARD, revivable(state), out)
+            return list_cards(state, Zone.DISCARD, revivable_colours(state), out)
         case Question.BUILD_LAST_ROW:
             return list_slots(state, last_row(state, top.subject), out)
         case Question.LIBERTY_ASSIGN:
@@ -297,7 +300,7 @@ def legal_actions(state, out):
         case Question.TUCK_CARD:
             return list_cards(state, Zone.DISCARD, ANY_COLOUR, out)
         case Question.SWAP_TAKE:
-            return list_cards(state, theirs, swappable(state), out)
+            return list_cards(state, theirs, swappable_colours(state), out)
         case Question.SWAP_GIVE:
             return list_cards(state, mine, 1 << unit_at(top.subject).colour, out)
         case Question.BUILD_REMOVED:
@@ -309,30 +312,30 @@ def legal_actions(state, out):
 
 @rule
 def is_void(state):
-    """Whether the question on top of the agenda is to be dropped: there is nothing to choose from."""
+    """Return whether the question on top of the agenda is dropped because there is nothing to choose from."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
     match top.question:
         case Question.DESTROY_CARD:
             return state.city[1 - top.seat].built[top.subject] == 0
         case Question.BUILD_FROM_DISCARD:
-            return not any_card(state, Zone.DISCARD, revivable(state))
+            return not has_card_in_zone(state, Zone.DISCARD, revivable_colours(state))
         case Question.BUILD_LAST_ROW:
             return last_row(state, top.subject) == 0
         case Question.PLACE_DIVINITY:
             return state.deck_size[top.subject] == 0
         case Question.PLACE_SNAKE:
-            return not any_card(state, theirs, 1 << Colour.GREEN)
+            return not has_card_in_zone(state, theirs, 1 << Colour.GREEN)
         case Question.STEAL_CARD:
-            return not any_card(state, theirs, RESOURCES)
+            return not has_card_in_zone(state, theirs, RESOURCES)
         case Question.SWAP_TAKE:
-            return swappable(state) == 0
+            return swappable_colours(state) == 0
         case Question.BUILD_REMOVED:
-            return not any_removed(state)
+            return not has_removed_card(state)
         case Question.LIBERTY_ASSIGN | Question.TUCK_CARD | Question.SWAP_GIVE | Question.PAY | Question.INTRIGUE:
             return False
         case Question.SENATE:
-            return choices(state) == 0 and movable(state.city[top.seat]) == 0
-        case Question.TRIGGER_UNPREPARED:  # asked even if none is useful: whether one is, is the owner's secret
-            return unprepared(state.city[top.seat]) == 0
+            return choices(state) == 0 and movable_cubes(state.city[top.seat]) == 0
+        case Question.TRIGGER_UNPREPARED:  # asked even if none is useful, which only the owner may know
+            return unprepared_conspiracies(state.city[top.seat]) == 0
     return choices(state) == 0

@@ -1,7 +1,7 @@
-"""What things cost (rules section 4).
+"""Prices (rules section 4).
 
-The five resources travel together in one integer, a byte each: wood lowest, papyrus highest.  The prices of a city lie
-the other way round, so that one product of the two sums units times price.
+The amounts of the five resources are packed in one integer, a byte each: wood lowest, papyrus highest. The prices of a
+city are packed in the opposite order, so one product of the two yields the sum of amount times price.
 """
 
 from ...kernel.rule import hot, rule
@@ -16,7 +16,7 @@ PRICE_TOKENS = 1 << Progress.ARCHITECTURE | 1 << Progress.MASONRY | 1 << Progres
 
 @rule
 def shortfall(cost, yields):
-    """Resource by resource, what a cost asks beyond fixed production: max(0, cost - yields)."""
+    """Return what a cost asks of each resource beyond fixed production: max(0, cost - yields)."""
     difference = (cost | SIGNS) - yields
     enough = (difference & SIGNS) >> 7
     return difference & ((enough << 7) - enough)
@@ -24,19 +24,19 @@ def shortfall(cost, yields):
 
 @rule
 def units_of(amounts, resource):
-    """How many units of one resource."""
+    """Return the number of units of one resource."""
     return amounts >> 8 * resource & 255
 
 
 @rule
 def rate_of(city, resource):
-    """What a city pays for one unit of a resource."""
+    """Return the coins that a city pays for one unit of a resource."""
     return city.rates >> 8 * (N_RESOURCES - 1 - resource) & 255
 
 
 @rule
 def waive(missing, city, first, last, times):
-    """Strike missing units of the resources `first` to `last`, always the dearest that is left."""
+    """Remove up to `times` missing units of the resources `first` to `last`, the most expensive one each time."""
     for _ in range(times):
         dearest, resource_struck = 0, -1
         for resource in range(first, last + 1):
@@ -50,7 +50,7 @@ def waive(missing, city, first, last, times):
 
 @rule
 def rebate(city, unit):
-    """Units that need not be paid: Architecture and a Decree for Wonders (R-13), Masonry for blue cards."""
+    """Return the units that need not be paid: for Wonders (Architecture, a Decree: R-13), for blue cards (Masonry)."""
     if unit.colour == Colour.WONDER:
         return 2 * owns(city, Progress.ARCHITECTURE) + controls(city, Decree.WONDER_WAIVER)
     if unit.colour == Colour.BLUE:
@@ -60,16 +60,17 @@ def rebate(city, unit):
 
 @rule
 def has_choices(city):
-    """Whether a city has producers with a choice, or perhaps rebates, waivers or Engineering."""
+    """Return nonzero if a city has producers with a choice, or perhaps rebates, waivers or Engineering."""
     return city.any_raw | city.any_manufactured | city.tokens & PRICE_TOKENS | city.decrees
 
 
 @rule
-def choose(missing, city, unit):
-    """What is still missing after producers with a choice and rebates.
+def apply_choices(missing, city, unit):
+    """Return what is still missing after producers with a choice and rebates.
 
-    The producers work first and rebates last, each on the dearest unit left.  That is the cheapest way: all producers
-    of a kind offer the same choice, and a rebate may strike whatever they could have made (R-09, R-10, vector V17).
+    The producers work first and rebates last, each on the most expensive unit left. That is the cheapest way: all
+    producers of a kind offer the same choice, and a rebate may remove any unit that they could have made (R-09, R-10,
+    vector V17).
     """
     missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
     missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
@@ -77,35 +78,35 @@ def choose(missing, city, unit):
 
 
 @hot
-def bought(city, unit):
-    """The resources a city has to buy for a unit."""
+def missing_resources(city, unit):
+    """Return the resources that a city has to buy for a component."""
     missing = shortfall(unit.cost, city.yields)
     if has_choices(city) and missing:
-        return choose(missing, city, unit)
+        return apply_choices(missing, city, unit)
     return missing
 
 
 @rule
-def sum_of(amounts, city):
-    """What a city pays for some units of each resource: the product sums amount times rate in its fifth byte."""
+def price_of_resources(amounts, city):
+    """Return the price of some units of each resource: the fifth byte of the product sums amount times rate."""
     return amounts * city.rates >> 8 * (N_RESOURCES - 1) & 255
 
 
 @rule
-def trade(city, unit):
-    """Coins for the resources a city has to buy for a unit."""
-    return sum_of(bought(city, unit), city)
+def trade_cost(city, unit):
+    """Return the coins for the resources that a city has to buy for a component."""
+    return price_of_resources(missing_resources(city, unit), city)
 
 
 @rule
 def has_chain(city, unit):
-    """Whether a chain makes the unit free."""
+    """Return nonzero if a chain makes the component free."""
     return unit.needs_chain & city.linked
 
 
 @rule
 def printed_coins(city, unit):
-    """The coins a unit asks beside resources; a Senator asks one for each Senator the city has."""
+    """Return the coins of a cost, resources apart; a Senator costs one coin for each Senator in the city."""
     if unit.colour == Colour.SENATOR:
         return 0 if owns(city, Progress.CORRUPTION) else city.built[Colour.SENATOR]
     return unit.coin_cost
@@ -113,7 +114,7 @@ def printed_coins(city, unit):
 
 @rule
 def has_waiver(city, unit):
-    """Whether a Decree lets one symbol of the cost be ignored."""
+    """Return nonzero if a Decree lets the city ignore one symbol of the cost."""
     match unit.colour:
         case Colour.YELLOW:
             return controls(city, Decree.YELLOW_WAIVER)
@@ -125,55 +126,55 @@ def has_waiver(city, unit):
 
 
 @rule
-def may_engineer(city, unit):
-    """Whether Engineering replaces the price: the unit shows a chain symbol under its cost (R-20, R-21)."""
+def can_use_engineering(city, unit):
+    """Return nonzero if Engineering can replace the price: there is a chain symbol under the cost (R-20, R-21)."""
     return unit.needs_chain and owns(city, Progress.ENGINEERING)
 
 
 @rule
-def waived_trade(city, unit):
-    """What trade costs when the waiver takes a unit of a resource, the dearest left over."""
-    return sum_of(waive(bought(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city)
+def waived_trade_cost(city, unit):
+    """Return the cost of trade if the waiver removes one unit of a resource, the most expensive one left."""
+    return price_of_resources(waive(missing_resources(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city)
 
 
 @hot
-def terms(city, unit):
-    """The cheapest way to pay without a chain: 256 times all the coins, plus those that go into trade (R-14)."""
+def quote(city, unit):
+    """Return the cheapest way to pay without a chain: 256 times all coins, plus the coins for trade (R-14)."""
     if unit.colour == Colour.SENATOR or city.decrees | city.tokens & 1 << Progress.ENGINEERING:
-        return unusual_terms(city, unit)
-    traded = trade(city, unit)
+        return special_quote(city, unit)
+    traded = trade_cost(city, unit)
     return 256 * (unit.coin_cost + traded) + traded
 
 
 @rule
-def unusual_terms(city, unit):
-    """The same for a Senator, and with Decrees or Engineering."""
-    coins, traded = printed_coins(city, unit), trade(city, unit)
+def special_quote(city, unit):
+    """Return the cheapest way to pay, as `quote` does, for a Senator or with Decrees or Engineering."""
+    coins, traded = printed_coins(city, unit), trade_cost(city, unit)
     if city.decrees and has_waiver(city, unit):
-        # Ignore a resource or the coins (R-12): what costs less; among equals what trades less.
-        resource_waived = waived_trade(city, unit)
+        # Ignore a resource or the coins (R-12), whichever leaves the lower price; if equal, the one that trades less.
+        resource_waived = waived_trade_cost(city, unit)
         if traded < coins + resource_waived:
             coins = 0
         else:
             traded = resource_waived
-    if coins + traded > 1 and may_engineer(city, unit):
+    if coins + traded > 1 and can_use_engineering(city, unit):
         coins, traded = 1, 0
     return 256 * (coins + traded) + traded
 
 
 @rule
-def alternative(city, unit):
-    """Another way to pay that trades less than the cheapest, in the numbers of `terms`; the same where none is better.
+def alternative_quote(city, unit):
+    """Return the quote of a way that trades less than the cheapest; the cheapest one if there is none.
 
     There is at most one: a waiver may ignore the coins or a resource, and Engineering may replace a price of 1.
     """
-    best = terms(city, unit)
+    best = quote(city, unit)
     if has_chain(city, unit):
         return best
-    if best >> 8 == 1 and best & 255 and may_engineer(city, unit):
+    if best >> 8 == 1 and best & 255 and can_use_engineering(city, unit):
         return 256
     if has_waiver(city, unit):
-        traded = waived_trade(city, unit)
+        traded = waived_trade_cost(city, unit)
         if traded < best & 255:
             return 256 * (printed_coins(city, unit) + traded) + traded
     return best
@@ -181,28 +182,28 @@ def alternative(city, unit):
 
 @rule
 def price(city, unit):
-    """Everything a city pays for a unit, in coins."""
+    """Return the coins that a city pays for a component, trade included."""
     if has_chain(city, unit):
         return 0
-    return terms(city, unit) >> 8
+    return quote(city, unit) >> 8
 
 
 @rule
-def purse(city):
-    """The coins a city can spend: the treasury and those on Astarte."""
+def spendable_coins(city):
+    """Return the coins that a city can spend: the treasury and those on Astarte."""
     return city.coins + city.reserve
 
 
 @hot
 def can_pay(city, unit):
-    """Whether a city has the coins for a Building or Wonder, often clear before choices and rebates are looked at.
+    """Return whether a city has the coins for a Building or Wonder, usually without looking at choices and rebates.
 
-    One condition that is hard to guess instead of two: this is asked a thousand times a game.
+    It is called a thousand times a game. Two conditions are joined into one because each alone is hard to predict.
     """
-    most = unit.coin_cost + sum_of(shortfall(unit.cost, city.yields), city)
-    enough = (most <= purse(city)) | (has_chain(city, unit) != 0)
+    most = unit.coin_cost + price_of_resources(shortfall(unit.cost, city.yields), city)
+    enough = (most <= spendable_coins(city)) | (has_chain(city, unit) != 0)
     if has_choices(city) and not enough:
-        return terms(city, unit) >> 8 <= purse(city)
+        return quote(city, unit) >> 8 <= spendable_coins(city)
     return enough
 
 
@@ -216,8 +217,8 @@ def spend(city, coins):
 
 
 @rule
-def settle_price(me, opponent, price_and_trade):
-    """Pay on the terms of `terms`; the opponent's Economy receives what went into trade (R-15)."""
+def pay_quote(me, opponent, price_and_trade):
+    """Pay a quote; the opponent's Economy receives the coins for trade (R-15)."""
     spend(me, price_and_trade >> 8)
     if owns(opponent, Progress.ECONOMY):
         opponent.coins += price_and_trade & 255
@@ -225,14 +226,14 @@ def settle_price(me, opponent, price_and_trade):
 
 @rule
 def pay(me, opponent, unit):
-    """Pay for a unit the cheapest way."""
+    """Pay for a component the cheapest way."""
     if not has_chain(me, unit):
-        settle_price(me, opponent, terms(me, unit))
+        pay_quote(me, opponent, quote(me, unit))
 
 
 @rule
 def set_rates(me, opponent):
-    """Trade prices: 1 where fixed, otherwise 2 and one more for each unit the opponent's brown and grey cards make.
+    """Set a city's trade prices: 1 if fixed, else 2 plus 1 for each unit on the opponent's brown and grey cards.
 
     A Decree takes off a coin, never below 1 (R-99).
     """
@@ -246,7 +247,7 @@ def set_rates(me, opponent):
 
 @rule
 def set_links(me, opponent):
-    """The chain symbols that make cards free: with a Decree, the opponent's as well."""
+    """Set the chain symbols that make cards free for a city: with a Decree, the opponent's as well."""
     me.linked = me.chains
     if controls(me, Decree.SHARED_CHAINS):
         me.linked |= opponent.chains

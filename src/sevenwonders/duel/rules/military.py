@@ -1,23 +1,23 @@
-"""The Conflict pawn and what it takes with it (rules section 5.5)."""
+"""The Conflict pawn and the military tokens (rules section 5.5)."""
 
 from ...kernel.rule import hot, rule
 from ..components import Colour, Progress
-from .moves import CAPITAL
+from .action_codes import CAPITAL
 from .state import NO_SPACE, Question, Rule, Victory, has_rule, owns, push, supremacy
 
-LARGE_ZONE, SMALL_ZONE = 6, 3  # distances from the middle
+LARGE_ZONE, SMALL_ZONE = 6, 3  # distances of the zones from the middle
 SMALL_LOSS, LARGE_LOSS = 2, 5
 
 
 @rule
 def advantage(state, seat):
-    """How far the pawn stands on the other player's half; negative when it stands on the seat's own."""
+    """Return the pawn's distance into the other player's half; negative in the seat's own half."""
     return state.pawn if seat == 0 else -state.pawn
 
 
 @rule
 def shields_of(city, unit):
-    """The shields of a unit for its city: Strategy adds one to red cards, to nothing else (R-05)."""
+    """Return the shields of a component for its city: Strategy adds one to red cards only (R-05)."""
     if unit.shields and unit.colour == Colour.RED:
         return unit.shields + owns(city, Progress.STRATEGY)
     return unit.shields
@@ -25,13 +25,13 @@ def shields_of(city, unit):
 
 @rule
 def loot_bit(seat, large):
-    """The bit of `state.loot` for the token in front of a seat's capital."""
+    """Return the bit in `state.loot` of the military token in front of a seat's capital."""
     return 1 << 2 * seat + large
 
 
 @rule
 def take_loot(state, victim, large):
-    """Remove a military token and let it work for the other player; returns whether it was still there."""
+    """Remove a military token and apply it against `victim`; return whether it was still there."""
     token = loot_bit(victim, large)
     if not state.loot & token:
         return False
@@ -43,7 +43,7 @@ def take_loot(state, victim, large):
 
 @rule
 def ask_for_loot(state, seat, small, large):
-    """Tokens of Agora let their taker act in the Senate: the small one first (R-01, R-92, R-101)."""
+    """Push the Senate actions that Agora's tokens give their taker, the small one's first (R-01, R-92, R-101)."""
     if large:
         push(state, Question.MOVE_CUBE, seat, 0)
         push(state, Question.REMOVE_CUBE, seat, 0)
@@ -53,15 +53,15 @@ def ask_for_loot(state, seat, small, large):
 
 @rule
 def lose_coins(city, coins):
-    """Lose coins, at most those in the treasury (R-03)."""
+    """Take coins from a city, at most those in its treasury (R-03)."""
     city.coins = max(0, city.coins - coins)
 
 
 @hot
 def move_pawn(state, seat, shields, poliorcetics):
-    """Move the pawn a space a shield for the benefit of a seat; every zone it enters gives up its token (R-01).
+    """Move the pawn one space a shield in a seat's favour; each zone it enters gives up its token (R-01).
 
-    `poliorcetics` says whether the token of that name may work.
+    `poliorcetics` says whether that Progress token applies.
     """
     victim = 1 - seat
     step = 1 if seat == 0 else -1
@@ -91,7 +91,7 @@ def move_pawn(state, seat, shields, poliorcetics):
         if reached >= LARGE_ZONE:
             large = take_loot(state, victim, 1)
             if start < SMALL_ZONE:
-                state.loot &= ~loot_bit(victim, 0)  # jumped over: out of the game (R-02)
+                state.loot &= ~loot_bit(victim, 0)  # skipped: removed from the game (R-02)
         elif reached >= SMALL_ZONE:
             small = take_loot(state, victim, 0)
     if has_rule(state, Rule.AGORA):
@@ -100,7 +100,7 @@ def move_pawn(state, seat, shields, poliorcetics):
 
 @rule
 def military_points(state, seat):
-    """Points for the pawn at the end: 2, 5 or 10 for who pushed it."""
+    """Return a seat's points for the pawn at the end: 0, or by zone 2, 5 or 10."""
     reached = advantage(state, seat)
     if reached == CAPITAL and has_rule(state, Rule.SOLO_NO_CAPITAL_POINTS):
         return 0

@@ -1,7 +1,7 @@
-"""What a learning program sees: one row of small integers a position, from the point of view of a seat.
+"""Observations for learning programs: one row of small integers a position, from the point of view of a seat.
 
-Every number is public or belongs to that seat.  `FEATURES` names the columns; see the reference for their meaning.  A
-game of the base box has the first `N_BASE_FEATURES` of them.
+Every number is public or known to that seat. `FEATURES` names the columns; see the reference for their meaning. A game
+of the base box has the first `N_BASE_FEATURES` of them.
 """
 
 from ...kernel.rule import rule
@@ -15,7 +15,7 @@ WITH_MORE_COLUMNS = Rule.PANTHEON | Rule.AGORA | Rule.SOLO
 
 
 def features_of(rules: int) -> int:
-    """How many columns a game has, told by its rules options (bits of `Rule`)."""
+    """Return the number of columns for a game with some rules options (bits of `Rule`)."""
     return N_FEATURES if rules & WITH_MORE_COLUMNS else N_BASE_FEATURES
 
 

@@ -1,4 +1,4 @@
-"""What a learning program sees of a game of the base box: the columns that every observation begins with."""
+"""Columns of the base box, with which every observation begins."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from ...kernel.struct import ConstTable
 from ..components import CARDS, FIRST_OF_DECK, RESOURCES, TOKENS, WONDERS, Colour, Deck, Symbol
 from ..layout import N_SLOTS
 from .expansions.divinity_decks import enki_in_deck
-from .knowledge import asked
+from .knowledge import deciding_seat
 from .market import N_RESOURCES, rate_of, units_of
 from .military import advantage, loot_bit
 from .science import copies
@@ -20,14 +20,14 @@ N_BASE_CARDS = int(FIRST_OF_DECK[Deck.TEMPLE])
 N_BASE_WONDERS = sum(wonder.module in ("base", "promo") for wonder in WONDERS)
 N_BASE_TOKENS = sum(token.module == "base" for token in TOKENS)
 
-# Where a card is: in a city, on the table, or elsewhere.
+# Locations of a card: in a city, on the table, or elsewhere.
 UNSEEN, ACCESSIBLE, COVERED, MINE, THEIRS, DISCARDED, AWAY, OFFERED, REMOVED = range(9)
-# Where a Wonder is.
+# Locations of a Wonder.
 ABSENT, ON_OFFER, MY_PLAN, MY_WONDER, THEIR_PLAN, THEIR_WONDER = range(6)
-# Where a Progress token is.
+# Locations of a Progress token.
 IN_BOX, ON_BOARD, MY_TOKEN, THEIR_TOKEN, DRAWN, ON_ENKI, LOCKED = range(7)
 
-# The same by zone, as far as the zone says it, from the point of view of each seat.
+# The location of a card by zone, from the point of view of each seat, as far as the zone determines it.
 PLACE_OF_ZONE = ConstTable(
     np.array(
         [
@@ -86,7 +86,7 @@ def observe_base(state, seat, out):
             out[CARD_COLUMN + card] = ACCESSIBLE
     if state.removed:
         for card in range(N_BASE_CARDS):
-            if state.zone[card] == Zone.UNSEEN and is_found_missing(state, seat, card):
+            if state.zone[card] == Zone.UNSEEN and is_known_removed(state, seat, card):
                 out[CARD_COLUMN + card] = REMOVED
     observe_city(state.city[seat], out, CITY_COLUMN)
     observe_city(state.city[1 - seat], out, CITY_COLUMN + CITY_WIDTH)
@@ -95,7 +95,7 @@ def observe_base(state, seat, out):
 
 @rule
 def place_of_card(state, seat, card):
-    """Where a card is, as the constants above say."""
+    """Return where a card is, as one of the constants above."""
     zone = state.zone[card]
     if zone == Zone.CITY + seat:
         return MINE
@@ -108,20 +108,20 @@ def place_of_card(state, seat, card):
     if zone == Zone.OFFERED:
         return OFFERED
     if zone == Zone.UNSEEN:
-        return REMOVED if is_found_missing(state, seat, card) else UNSEEN
+        return REMOVED if is_known_removed(state, seat, card) else UNSEEN
     return AWAY
 
 
 @rule
-def is_found_missing(state, seat, card):
-    """Whether Treason has shown the seat that a card of this Age is among the removed ones."""
+def is_known_removed(state, seat, card):
+    """Return nonzero if Treason has shown the seat that a card of this Age is among the removed ones."""
     number = card - FIRST_OF_DECK[state.age]
     return state.removed and state.removed_seen >> seat & 1 and 0 <= number < 32 and state.removed >> number & 1
 
 
 @rule
 def observe_wonders(state, seat, out, column, first, end):
-    """Where the Wonders from `first` to before `end` are: those on offer, then what the cities have."""
+    """Write where the Wonders from `first` to before `end` are: those on offer, then those of the cities."""
     for wonder in range(first, end):
         out[column + wonder - first] = ON_OFFER if state.wonder_offer >> wonder & 1 else ABSENT
     for owner in range(2):
@@ -135,7 +135,7 @@ def observe_wonders(state, seat, out, column, first, end):
 
 @rule
 def place_of_token(state, seat, token):
-    """Where a Progress token is; what the Great Library drew, and some others, are secrets."""
+    """Return where a Progress token is, as far as the seat knows: the Great Library's draw, say, is a secret."""
     bit = 1 << token
     if state.board_tokens & bit:
         return ON_BOARD
@@ -146,17 +146,17 @@ def place_of_token(state, seat, token):
     if state.token_offer & bit:
         return DRAWN if state.agenda[state.n_agenda - 1].seat == seat else IN_BOX
     if state.enki_tokens & bit:
-        secret = enki_in_deck(state) and asked(state) != seat and not has_rule(state, Rule.PUBLIC_DIVINITIES)
+        secret = enki_in_deck(state) and deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_DIVINITIES)
         return IN_BOX if secret else ON_ENKI
     if state.locked == token:
-        told = state.lock_seen >> seat & 1 or state.lock_suspects == bit
-        return LOCKED if told else IN_BOX
+        is_known = state.lock_seen >> seat & 1 or state.lock_suspects == bit
+        return LOCKED if is_known else IN_BOX
     return IN_BOX
 
 
 @rule
 def content_of_slot(state, slot):
-    """0 for an empty slot, -1 for a face-down card (-2 a Guild or Grand Temple, -3 a Senator), else 1 plus the card."""
+    """Return 0 for an empty slot, or 1 plus the card; for a face-down card -1, a Guild or Temple -2, a Senator -3."""
     if not state.present >> slot & 1:
         return 0
     if state.slot[slot] != NONE:
@@ -168,7 +168,7 @@ def content_of_slot(state, slot):
 
 @rule
 def observe_city(city, out, column):
-    """A city's numbers."""
+    """Write the numbers of a city."""
     out[column] = city.coins
     column += 1
     for resource in range(N_RESOURCES):
@@ -187,7 +187,7 @@ def observe_city(city, out, column):
 
 @rule
 def observe_table(state, seat, out):
-    """The Age, the track, and what is to be decided."""
+    """Write the Age, the military track, and the question to be decided."""
     column = TABLE_COLUMN
     out[column] = state.age
     out[column + 1] = advantage(state, seat)

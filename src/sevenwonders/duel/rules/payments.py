@@ -1,18 +1,18 @@
-"""Choices in paying, where an option gives them (D40): a plan that trades less, coins of Astarte first."""
+"""Choices in paying, where an option allows them (D40): the plan that trades less, coins from Astarte first."""
 
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Progress, unit_at
+from .action_codes import ACTIVATE, DISCARD, DIVINITY, OFFERING_SETS, PAY, START, WONDER, place_of, slot_of
 from .expansions.pantheon import activation_price
-from .market import alternative, has_chain, price, purse, terms
-from .moves import ACTIVATE, DISCARD, DIVINITY, OFFERING_SETS, PAY, START, WONDER, place_of, slot_of
+from .market import alternative_quote, has_chain, price, quote, spendable_coins
 from .state import Question, Rule, has_rule, owns, push
 
-SHARES = 2  # `subject` of PAY: bit 0 where the treasury and Astarte share the price, the next one the plan
+PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the treasury and Astarte share the price
 
 
 @rule
-def purchased(state, seat, action):
-    """The row of what an action pays for, or -1 where it pays for nothing that has a choice of plans."""
+def purchased_row(state, seat, action):
+    """Return the row of the component that an action pays for, or -1 if it offers no choice of plans."""
     if action < DISCARD:
         return state.slot[slot_of(action)]
     if WONDER <= action < START:
@@ -22,37 +22,37 @@ def purchased(state, seat, action):
 
 @rule
 def cost_of(state, seat, action, plan):
-    """What an action costs."""
-    row = purchased(state, seat, action)
+    """Return the cost of an action in coins."""
+    row = purchased_row(state, seat, action)
     if row >= 0:
         unit = unit_at(row)
-        return alternative(state.city[seat], unit) >> 8 if plan else price(state.city[seat], unit)
+        return alternative_quote(state.city[seat], unit) >> 8 if plan else price(state.city[seat], unit)
     if ACTIVATE <= action < DIVINITY:
         return activation_price(state, seat, (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS)
     return 0
 
 
 @rule
-def has_plans(state, seat, action):
-    """Whether an action may be paid in two ways of which neither is better for the payer."""
-    row = purchased(state, seat, action)
+def has_payment_plans(state, seat, action):
+    """Return whether an action can be paid in two ways, neither of which is better for the payer."""
+    row = purchased_row(state, seat, action)
     if not has_rule(state, Rule.PARETO_PAYMENTS) or row < 0 or not owns(state.city[1 - seat], Progress.ECONOMY):
         return False
     city, unit = state.city[seat], unit_at(row)
-    other = alternative(city, unit)
-    return not has_chain(city, unit) and other != terms(city, unit) and other >> 8 <= purse(city)
+    other = alternative_quote(city, unit)
+    return not has_chain(city, unit) and other != quote(city, unit) and other >> 8 <= spendable_coins(city)
 
 
 @rule
-def least_from_astarte(city, cost):
-    """The fewest coins of Astarte that pay a price."""
+def min_coins_from_astarte(city, cost):
+    """Return the fewest coins from Astarte that pay a price."""
     return max(0, cost - city.coins)
 
 
 @rule
 def ask_for_payment(state, seat, action):
-    """Ask how an action is to be paid; returns whether there is a choice."""
-    if has_plans(state, seat, action):
+    """Ask for the way to pay for an action; return whether there is a choice."""
+    if has_payment_plans(state, seat, action):
         state.purchase = action
         push(state, Question.PAY, seat, 0)
         return True
@@ -61,24 +61,24 @@ def ask_for_payment(state, seat, action):
 
 @rule
 def ask_for_shares(state, seat, action, plan):
-    """Ask how much comes from Astarte; returns whether there is a choice."""
+    """Ask for the number of coins from Astarte; return whether there is a choice."""
     city, cost = state.city[seat], cost_of(state, seat, action, plan)
-    if not has_rule(state, Rule.SPLIT_ASTARTE) or least_from_astarte(city, cost) == min(city.reserve, cost):
+    if not has_rule(state, Rule.SPLIT_ASTARTE) or min_coins_from_astarte(city, cost) == min(city.reserve, cost):
         return False
     state.purchase = action
-    push(state, Question.PAY, seat, 1 + SHARES * plan)
+    push(state, Question.PAY, seat, 1 + PLAN_FACTOR * plan)
     return True
 
 
 @rule
 def list_payments(state, seat, subject, out):
-    """The plans (0 the cheapest, 1 what trades least), or the numbers of coins that Astarte may give."""
+    """List the plans (0 the cheapest, 1 the one that trades least), or the numbers of coins that Astarte may give."""
     if not subject & 1:
         out[0], out[1] = PAY, PAY + 1
         return 2
     city = state.city[seat]
-    cost = cost_of(state, seat, state.purchase, subject // SHARES)
-    n, first = 0, least_from_astarte(city, cost)
+    cost = cost_of(state, seat, state.purchase, subject // PLAN_FACTOR)
+    n, first = 0, min_coins_from_astarte(city, cost)
     for coins in range(first, min(city.reserve, cost) + 1):
         out[n] = PAY + coins
         n += 1

@@ -1,34 +1,34 @@
-"""The course of a game: what an action does and what follows (rules sections 2, 5.9)."""
+"""Course of a game: effects of actions, and all that follows (rules sections 2, 5.9)."""
 
 from ...kernel.bits import count, index_of, lowest
 from ...kernel.rule import hot, rule
 from ..components import CURIA_JULIA, FIRST_OF_DECK, FIRST_TOKEN, KNOSSOS, N_CONSPIRACIES, Colour, Decree, unit_at
-from . import moves
+from . import action_codes
+from .action_codes import ASSIGNED, place_of, slot_of
 from .bidding import bid
-from .chance import DRAFT_ORDER, apply_outcome, picker
-from .effects import adjust, buy_building, construct_building, destroy, gain_token, move_card, uninstall
-from .expansions.conspiracies import prepare, trigger
-from .expansions.conspiracy_deck import conspire, keep_conspiracy, return_conspiracy
+from .chance import DRAFT_ORDER, apply_outcome, drafting_seat
+from .effects import buy_building, construct_building, destroy, gain_token, move_card, uninstall, update_prices
+from .expansions.conspiracies import prepare_conspiracy, trigger_conspiracy
+from .expansions.conspiracy_deck import draw_conspiracies, keep_conspiracy, return_conspiracy
 from .expansions.divinity_decks import (
     claim_token,
-    leave_enki,
-    meet_enki,
-    open_deck,
+    draw_tokens_for_enki,
+    look_through_deck,
     order_deck,
     pick_divinity,
     place_divinity,
+    return_enki_tokens,
     reveal_pantheon,
 )
-from .expansions.pantheon import activate, enter
+from .expansions.pantheon import activate_divinity, add_divinity
 from .expansions.senate import change_cubes, move_cube, move_decree, place_cube
 from .expansions.solo import give_card, take_pair_token
 from .legal import is_void
 from .military import ask_for_loot, lose_coins
-from .moves import ASSIGNED, place_of, slot_of
-from .payments import SHARES, ask_for_payment, ask_for_shares
+from .payments import PLAN_FACTOR, ask_for_payment, ask_for_shares
 from .science import SYMBOLS_TO_WIN, check_symbols, different_symbols
 from .score import finish
-from .setup import GROUP
+from .setup import DRAFT_GROUP
 from .state import (
     AUTOMA,
     CHANCE,
@@ -37,7 +37,7 @@ from .state import (
     FIRST_TASK,
     N_CHAMBERS,
     N_SPACES,
-    NOBODY,
+    NO_SEAT,
     NONE,
     SHARED,
     Question,
@@ -51,9 +51,9 @@ from .state import (
     top_question,
     win,
 )
-from .structure import lay_out, spot_of, take, uncover
-from .targets import first_card, last_row
-from .wonders import buy_wonder, construct_wonder, free_place, steal_wonder, unbuild
+from .structure import lay_out, take_card, token_spot, uncover
+from .targets import last_row, slot_with_card
+from .wonders import buy_wonder, construct_wonder, destroy_wonder, free_place, steal_wonder
 
 LAST_AGE = 3
 OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
@@ -61,7 +61,7 @@ OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
 
 @hot
 def apply(state, action):
-    """Carry out a legal action and everything that follows without a decision."""
+    """Apply a legal action and everything that follows without a decision."""
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
         apply_outcome(state, action)
@@ -76,49 +76,49 @@ def apply(state, action):
 
 @rule
 def answer(state, action):
-    """Any decision other than the main action of a turn."""
+    """Apply any decision other than the main action of a turn."""
     top = state.agenda[state.n_agenda - 1]
     seat, subject = top.seat, top.subject
     match top.question:
         case Question.DRAFT_WONDER:
-            draft_wonder(state, action - moves.DRAFT)
+            draft_wonder(state, action - action_codes.DRAFT)
         case Question.CHOOSE_STARTER:
             pop(state)
-            begin_turn(state, action - moves.START)
+            begin_turn(state, action - action_codes.START)
         case Question.PICK_BOARD_TOKEN:
             pop(state)
-            if action != moves.DECLINE:
-                gain_token(state, seat, action - moves.TOKEN)
+            if action != action_codes.DECLINE:
+                gain_token(state, seat, action - action_codes.TOKEN)
         case Question.PICK_LIBRARY_TOKEN:
             pop(state)
             state.token_offer = 0
-            gain_token(state, seat, action - moves.TOKEN)
+            gain_token(state, seat, action - action_codes.TOKEN)
         case Question.DESTROY_CARD:
             pop(state)
-            destroy(state, 1 - seat, action - moves.CARD)
+            destroy(state, 1 - seat, action - action_codes.CARD)
         case Question.BUILD_FROM_DISCARD:
             pop(state)
-            construct_building(state, seat, action - moves.CARD)
+            construct_building(state, seat, action - action_codes.CARD)
         case Question.BUILD_LAST_ROW:
             pop(state)
-            slot = first_card(state, last_row(state, subject), action - moves.CARD)
-            construct_building(state, seat, take(state, slot))
+            slot = slot_with_card(state, last_row(state, subject), action - action_codes.CARD)
+            construct_building(state, seat, take_card(state, slot))
         case Question.LIBERTY_ASSIGN:
             pop(state)
-            assign_removed(state, seat, action - moves.ASSIGN)
+            assign_removed(state, seat, action - action_codes.ASSIGN)
         case Question.GIVE_CARD:
             pop(state)
-            give_card(state, take(state, action - moves.BUILD))
+            give_card(state, take_card(state, action - action_codes.BUILD))
             if has_rule(state, Rule.IMMEDIATE_REVEAL) and state.victory == Victory.NONE:
                 uncover(state, AUTOMA)
         case Question.AUTOMA_TOKEN:
             pop(state)
-            gain_token(state, AUTOMA, action - moves.TOKEN)
+            gain_token(state, AUTOMA, action - action_codes.TOKEN)
         case Question.BID:
-            bid(state, seat, subject, action - moves.PAY)
+            bid(state, seat, subject, action - action_codes.PAY)
         case Question.PAY:
             pop(state)
-            choose_payment(state, seat, subject, action - moves.PAY)
+            choose_payment(state, seat, subject, action - action_codes.PAY)
         case _:
             if top.question <= Question.NEPTUNE_APPLY:
                 answer_in_pantheon(state, seat, subject, action)
@@ -128,107 +128,107 @@ def answer(state, action):
 
 @rule
 def answer_in_pantheon(state, seat, subject, action):
-    """Decisions that Pantheon brings."""
+    """Apply a decision that Pantheon adds."""
     question = top_question(state)
     if question != Question.PICK_FROM_DECK and question != Question.PICK_FROM_TOPS:
         pop(state)
     match question:
         case Question.PLACE_DIVINITY:
-            code = action - moves.PLACE_DIVINITY
+            code = action - action_codes.PLACE_DIVINITY
             place_divinity(state, seat, code // N_SPACES, code % N_SPACES)
         case Question.PICK_DECK:
-            open_deck(state, seat, (action - moves.MYTHOLOGY) // 2)
+            look_through_deck(state, seat, (action - action_codes.MYTHOLOGY) // 2)
         case Question.PICK_FROM_DECK | Question.PICK_FROM_TOPS:
-            pick_divinity(state, seat, action - moves.DIVINITY)
+            pick_divinity(state, seat, action - action_codes.DIVINITY)
         case Question.ORDER_DECK:
-            order_deck(state, seat, action - moves.DIVINITY)
+            order_deck(state, seat, action - action_codes.DIVINITY)
         case Question.PICK_ENKI_TOKEN:
-            state.enki_tokens &= ~(1 << action - moves.TOKEN)
-            leave_enki(state)
-            gain_token(state, seat, action - moves.TOKEN)
+            state.enki_tokens &= ~(1 << action - action_codes.TOKEN)
+            return_enki_tokens(state)
+            gain_token(state, seat, action - action_codes.TOKEN)
         case Question.PLACE_SNAKE:
-            state.snake = action - moves.CARD
-            symbol = unit_at(action - moves.CARD).symbol
+            state.snake = action - action_codes.CARD
+            symbol = unit_at(action - action_codes.CARD).symbol
             state.city[seat].symbols += 1 << 2 * (symbol - 1)
             check_symbols(state, seat, symbol)
         case Question.STEAL_CARD:
-            move_card(state, 1 - seat, action - moves.CARD)
+            move_card(state, 1 - seat, action - action_codes.CARD)
         case Question.DISCARD_ANY:
-            discard_any(state, seat, action - moves.SLOT)
+            discard_any(state, seat, action - action_codes.SLOT)
         case Question.UNBUILD_WONDER:
-            unbuild(state, action - moves.DRAFT, False)
+            destroy_wonder(state, action - action_codes.DRAFT, False)
         case Question.BUILD_FREE_WONDER:
-            push(state, Question.TUCK_CARD, seat, index_of(action - moves.DRAFT, state.city[seat].wonders))
+            push(state, Question.TUCK_CARD, seat, index_of(action - action_codes.DRAFT, state.city[seat].wonders))
         case Question.TUCK_CARD:
-            construct_wonder(state, seat, subject, action - moves.CARD)
+            construct_wonder(state, seat, subject, action - action_codes.CARD)
         case Question.STEAL_WONDER:
-            steal_wonder(state, seat, action - moves.DRAFT)
+            steal_wonder(state, seat, action - action_codes.DRAFT)
         case Question.PLACE_MINERVA:
-            state.minerva = action - moves.TRACK - moves.CAPITAL
+            state.minerva = action - action_codes.TRACK - action_codes.CAPITAL
         case Question.NEPTUNE_DISCARD:
-            state.loot &= ~(1 << action - moves.MILITARY)
+            state.loot &= ~(1 << action - action_codes.MILITARY)
         case Question.NEPTUNE_APPLY:
-            use_loot(state, seat, action - moves.MILITARY)
+            use_loot(state, seat, action - action_codes.MILITARY)
 
 
 @rule
 def answer_in_agora(state, seat, subject, action):
-    """Decisions that Agora brings."""
+    """Apply a decision that Agora adds."""
     question = top_question(state)
-    if question == Question.SENATE and action != moves.DECLINE and subject & 7 > 1:
+    if question == Question.SENATE and action != action_codes.DECLINE and subject & 7 > 1:
         state.agenda[state.n_agenda - 1].subject -= 1  # more actions follow
     else:
         pop(state)
-    if action == moves.DECLINE:
+    if action == action_codes.DECLINE:
         return
     match question:
         case Question.KEEP_CONSPIRACY:
-            keep_conspiracy(state, seat, action - moves.CONSPIRACY)
+            keep_conspiracy(state, seat, action - action_codes.CONSPIRACY)
         case Question.RETURN_CONSPIRACY:
-            return_conspiracy(state, seat, action - moves.RETURN)
+            return_conspiracy(state, seat, action - action_codes.RETURN)
         case Question.SENATE | Question.INTRIGUE | Question.PLACE_CUBE | Question.MOVE_CUBE:
-            if action == moves.CONSPIRE:
-                conspire(state, seat)
-            elif action >= moves.MOVE:
-                move_cube(state, seat, action - moves.MOVE)
+            if action == action_codes.CONSPIRE:
+                draw_conspiracies(state, seat)
+            elif action >= action_codes.MOVE:
+                move_cube(state, seat, action - action_codes.MOVE)
             else:
-                place_cube(state, seat, action - moves.PLACE)
+                place_cube(state, seat, action - action_codes.PLACE)
         case Question.REMOVE_CUBE:
-            change_cubes(state, 1 - seat, action - moves.REMOVE, -1)
+            change_cubes(state, 1 - seat, action - action_codes.REMOVE, -1)
         case Question.TRIGGER_UNPREPARED:
-            trigger(state, seat, index_of(action - moves.CONSPIRACY, state.city[seat].plots))
+            trigger_conspiracy(state, seat, index_of(action - action_codes.CONSPIRACY, state.city[seat].plots))
         case Question.DISCARD_ACCESSIBLE:
-            state.zone[take(state, action - moves.DISCARD)] = Zone.DISCARD
+            state.zone[take_card(state, action - action_codes.DISCARD)] = Zone.DISCARD
             if subject == 0:
                 push(state, Question.DISCARD_ACCESSIBLE, seat, 1)
             push(state, Question.UNCOVER, seat, 0)  # at once, before the second (R-77)
         case Question.BUILD_REMOVED:
-            build_removed(state, seat, action - moves.CARD)
+            build_removed(state, seat, action - action_codes.CARD)
         case Question.PICK_BOXED_TOKEN:
-            gain_token(state, seat, action - moves.TOKEN)
+            gain_token(state, seat, action - action_codes.TOKEN)
         case Question.LOCK_TOKEN:
-            lock_token(state, seat, action - moves.TOKEN)
+            lock_token(state, seat, action - action_codes.TOKEN)
         case Question.MOVE_DECREE:
-            code = action - moves.MOVE_DECREE
+            code = action - action_codes.MOVE_DECREE
             move_decree(state, code // N_CHAMBERS, code % N_CHAMBERS)
         case Question.SWAP_TAKE:
-            push(state, Question.SWAP_GIVE, seat, action - moves.CARD)
+            push(state, Question.SWAP_GIVE, seat, action - action_codes.CARD)
         case Question.SWAP_GIVE:
-            swap_cards(state, seat, subject, action - moves.CARD)
+            swap_cards(state, seat, subject, action - action_codes.CARD)
         case Question.DESTROY_WONDER:
-            unbuild(state, action - moves.DRAFT, True)
+            destroy_wonder(state, action - action_codes.DRAFT, True)
 
 
 @hot
 def settle(state):
-    """Carry on until a player or chance has to decide, or the game is over."""
+    """Continue until a player or chance has to decide, or the game is over."""
     while state.victory == Victory.NONE:
         if state.n_agenda == 0:
             end_turn(state)
             continue
         question = top_question(state)
         if question >= FIRST_TASK:
-            carry_on(state)
+            carry_out_task(state)
         elif FIRST_OPTIONAL <= question < FIRST_CHANCE and is_void(state):
             pop(state)
         else:
@@ -236,8 +236,8 @@ def settle(state):
 
 
 @rule
-def carry_on(state):
-    """The next thing that happens without a decision: the task on top of the agenda."""
+def carry_out_task(state):
+    """Carry out the task on top of the agenda, which needs no decision."""
     top = state.agenda[state.n_agenda - 1]
     question, seat, subject = top.question, top.seat, top.subject
     pop(state)
@@ -251,11 +251,11 @@ def carry_on(state):
         case Question.CLAIM_TOKEN:
             claim_token(state, seat, subject)
         case Question.DIVINITY_EFFECT:
-            enter(state, seat, subject)
+            add_divinity(state, seat, subject)
         case Question.REVEAL_PANTHEON:
             reveal_pantheon(state)
         case Question.MEET_ENKI:
-            meet_enki(state, subject)
+            draw_tokens_for_enki(state, subject)
         case Question.RESUME_TURN:
             if state.present:
                 push(state, Question.TURN, seat, 0)
@@ -269,7 +269,7 @@ def carry_on(state):
 
 @hot
 def begin_turn(state, seat):
-    """A player's turn is on."""
+    """Begin a player's turn."""
     state.active = seat
     push(state, Question.TURN, seat, 0)
     if state.rules & (Rule.SOLO | Rule.AGORA):
@@ -278,7 +278,11 @@ def begin_turn(state, seat):
 
 @rule
 def begin_special_turn(state, seat):
-    """The automa's turn is the player's to decide; Conspiracies may be triggered, and what one gave is there (R-08)."""
+    """Begin a turn of the Solo Challenge or Agora.
+
+    The player decides the automa's turn. A Conspiracy may be triggered again, and prices fixed in the last turn apply
+    (R-08).
+    """
     if has_rule(state, Rule.SOLO) and seat == AUTOMA:
         top = state.agenda[state.n_agenda - 1]
         top.question, top.seat = Question.GIVE_CARD, 1 - AUTOMA
@@ -286,12 +290,12 @@ def begin_special_turn(state, seat):
     if state.city[seat].fixed_soon:
         state.city[seat].fixed |= state.city[seat].fixed_soon
         state.city[seat].fixed_soon = 0
-        adjust(state)
+        update_prices(state)
 
 
 @hot
 def take_turn(state, seat, action):
-    """The main action of a turn (D06), or a Conspiracy triggered before it (D05)."""
+    """Apply the main action of a turn (D06), or a Conspiracy triggered before it (D05); ask first how to pay."""
     if state.rules & OPTIONS_OF_PAYING and ask_for_payment(state, seat, action):
         return
     main_action(state, seat, action, 0)
@@ -299,12 +303,12 @@ def take_turn(state, seat, action):
 
 @hot
 def main_action(state, seat, action, plan):
-    """A main action whose way of payment is settled."""
-    if action < moves.START:
-        card = take(state, slot_of(action))
-        if action < moves.DISCARD:
+    """Apply a main action whose payment is decided."""
+    if action < action_codes.START:
+        card = take_card(state, slot_of(action))
+        if action < action_codes.DISCARD:
             buy_building(state, seat, card, plan)
-        elif action < moves.WONDER:
+        elif action < action_codes.WONDER:
             state.zone[card] = Zone.DISCARD
             state.city[seat].coins += discard_income(state.city[seat])
         else:
@@ -317,27 +321,27 @@ def main_action(state, seat, action, plan):
 
 @rule
 def expansion_action(state, seat, action):
-    """A main action that an expansion adds, or a Conspiracy triggered before the main action."""
-    if action < moves.DIVINITY:
-        activate(
+    """Apply a main action that an expansion adds, or a Conspiracy triggered before the main action."""
+    if action < action_codes.DIVINITY:
+        activate_divinity(
             state,
             seat,
-            (action - moves.ACTIVATE) // moves.OFFERING_SETS,
-            (action - moves.ACTIVATE) % moves.OFFERING_SETS,
+            (action - action_codes.ACTIVATE) // action_codes.OFFERING_SETS,
+            (action - action_codes.ACTIVATE) % action_codes.OFFERING_SETS,
         )
-    elif action < moves.CONSPIRACY:
-        slot, plot = divmod(action - moves.PREPARE, N_CONSPIRACIES)
-        prepare(state, seat, index_of(plot, state.city[seat].plots), take(state, slot))
+    elif action < action_codes.CONSPIRACY:
+        slot, plot = divmod(action - action_codes.PREPARE, N_CONSPIRACIES)
+        prepare_conspiracy(state, seat, index_of(plot, state.city[seat].plots), take_card(state, slot))
     else:
         state.conspired = 1
         push(state, Question.RESUME_TURN, seat, 0)
-        trigger(state, seat, index_of(action - moves.CONSPIRACY, state.city[seat].plots))
+        trigger_conspiracy(state, seat, index_of(action - action_codes.CONSPIRACY, state.city[seat].plots))
 
 
 @rule
 def choose_payment(state, seat, subject, choice):
-    """A plan is chosen, or how many coins come from Astarte (D40)."""
-    action, plan = state.purchase, subject // SHARES
+    """Apply the choice of a plan, or of the number of coins from Astarte (D40)."""
+    action, plan = state.purchase, subject // PLAN_FACTOR
     if subject & 1:
         city = state.city[seat]
         city.reserve -= choice
@@ -352,53 +356,53 @@ def choose_payment(state, seat, subject, choice):
 
 @rule
 def discard_income(city):
-    """Coins for a discarded card: 2, 1 more for each yellow card in the city (R-57), and 2 with a Decree."""
+    """Return the coins for a discarded card: 2, 1 for each yellow card of the city (R-57), and 2 with a Decree."""
     return 2 + city.built[Colour.YELLOW] + 2 * controls(city, Decree.DISCARD_BONUS)
 
 
 @rule
 def draft_wonder(state, wonder):
-    """A Wonder is picked (D01); the last of a group goes to the next player without a choice."""
-    picker = state.agenda[state.n_agenda - 1].seat
+    """Apply a pick (D01); the last Wonder of a group goes to the next player without a choice."""
+    seat = state.agenda[state.n_agenda - 1].seat
     give_wonder(state, wonder)
-    last, receiver = NONE, NOBODY
+    last, receiver = NONE, NO_SEAT
     if count(state.wonder_offer) == 1:
         last, receiver = lowest(state.wonder_offer), state.agenda[state.n_agenda - 1].seat
         give_wonder(state, last)
         top = state.agenda[state.n_agenda - 1]
-        if top.subject == 2 * GROUP:
+        if top.subject == 2 * DRAFT_GROUP:
             pop(state)
         else:
             top.question, top.seat = Question.DEAL_WONDER, CHANCE
     if has_rule(state, Rule.AGORA):
-        when_drafted(state, receiver, last)
-        when_drafted(state, picker, wonder)
+        apply_draft_effect(state, receiver, last)
+        apply_draft_effect(state, seat, wonder)
 
 
 @rule
-def when_drafted(state, seat, wonder):
-    """What a Wonder of Agora does as soon as it is picked."""
+def apply_draft_effect(state, seat, wonder):
+    """Apply the effect that a Wonder of Agora has as soon as it is drafted."""
     if wonder == CURIA_JULIA:
-        conspire(state, seat)
+        draw_conspiracies(state, seat)
     elif wonder == KNOSSOS:
         push(state, Question.PLACE_CUBE, seat, 0)
 
 
 @rule
 def give_wonder(state, wonder):
-    """The Wonder goes to the player whose pick it is; the next pick is on."""
+    """Give a Wonder to the seat whose pick it is, and go on to the next pick."""
     top = state.agenda[state.n_agenda - 1]
     city = state.city[top.seat]
     city.wonders[free_place(city)] = wonder
     state.wonder_offer &= ~(1 << wonder)
     top.subject += 1
     if top.subject < len(DRAFT_ORDER):
-        top.seat = picker(state, top.subject)
+        top.seat = drafting_seat(state, top.subject)
 
 
 @rule
 def assign_removed(state, seat, assignment):
-    """Statue of Liberty: one card for me, then one discarded, then one for the opponent (R-47), while there are any."""
+    """Statue of Liberty: build one card, discard one, and let the opponent build one (R-47), while there are any."""
     own = state.card_offer[ASSIGNED[assignment][0]]
     discarded = state.card_offer[ASSIGNED[assignment][1]]
     given = state.card_offer[ASSIGNED[assignment][2]]
@@ -407,28 +411,28 @@ def assign_removed(state, seat, assignment):
     if given != NONE:
         push(state, Question.LIBERTY_BUILD, 1 - seat, given)
     if discarded != NONE:
-        push(state, Question.LIBERTY_DISCARD, NOBODY, discarded)
+        push(state, Question.LIBERTY_DISCARD, NO_SEAT, discarded)
     construct_building(state, seat, own)
 
 
 @rule
 def discard_any(state, seat, slot):
-    """Zeus: a card of the structure is discarded, wherever it lies; its token goes to the activator (R-61, R-62)."""
+    """Zeus: discard any card of the structure; its token goes to the activator (R-61, R-62)."""
     if state.hidden >> slot & 1:
         push(state, Question.TURN_DISCARDED, CHANCE, slot)
     else:
-        state.zone[take(state, slot)] = Zone.DISCARD
+        state.zone[take_card(state, slot)] = Zone.DISCARD
     if state.marked >> slot & 1:
         if has_rule(state, Rule.ZEUS_DISCARDS_TOKEN):
             state.marked &= ~(1 << slot)
-            state.spot[spot_of(state, slot)] = NONE
+            state.spot[token_spot(state, slot)] = NONE
         else:
             push(state, Question.CLAIM_TOKEN, seat, slot)
 
 
 @rule
 def use_loot(state, seat, token):
-    """Neptune: a military token works for the activator wherever it lay (R-72)."""
+    """Neptune: apply a military token for the activator, from whichever side of the board (R-72)."""
     large = token & 1
     state.loot &= ~(1 << token)
     if has_rule(state, Rule.AGORA):
@@ -439,7 +443,7 @@ def use_loot(state, seat, token):
 
 @rule
 def build_removed(state, seat, card):
-    """Treason: a removed card is built for nothing (D34)."""
+    """Treason: build a removed card for free (D34)."""
     unit = unit_at(card)
     if unit.deck == state.age:
         state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
@@ -449,7 +453,7 @@ def build_removed(state, seat, card):
 
 @rule
 def lock_token(state, seat, token):
-    """Obscurantism: a Progress token is locked for good, face down if it comes from the box (R-82)."""
+    """Obscurantism: lock a Progress token for good, face down if it comes from the box (R-82)."""
     bit = 1 << token
     state.locked, state.lock_seen = token, 3
     if state.box_tokens & bit:
@@ -464,7 +468,7 @@ def lock_token(state, seat, token):
 
 @rule
 def swap_cards(state, seat, taken, given):
-    """Coercion: two cards change cities; sixth symbols count first, then pairs, the active player's first (R-84)."""
+    """Coercion: swap two cards; sixth symbols count first, then pairs, the active player's pair on top (R-84)."""
     move_card(state, 1 - seat, taken)
     move_card(state, seat, given)
     mine, theirs = unit_at(taken).symbol, unit_at(given).symbol
@@ -486,14 +490,14 @@ def swap_cards(state, seat, taken, given):
 
 @rule
 def add_symbol(city, symbol):
-    """A symbol is shown by a city; whether it wins or pairs is checked by the caller."""
+    """Add a scientific symbol to a city; the caller checks for a supremacy or a pair."""
     if symbol:
         city.symbols += 1 << 2 * (symbol - 1)
 
 
 @hot
 def end_turn(state):
-    """Nothing is pending: turn up cards and pass the turn, or end the Age (rules section 5.9)."""
+    """Turn up cards and pass the turn, or end the Age; the agenda must be empty (rules section 5.9)."""
     if state.present == 0:
         end_age(state)
         return
@@ -507,7 +511,10 @@ def end_turn(state):
 
 @rule
 def end_age(state):
-    """A replay is lost (R-28); the weaker player, or at the middle who played last, says who begins the next Age."""
+    """End an Age; a pending extra turn is lost (R-28).
+
+    The weaker player chooses who begins the next Age; if the pawn is in the middle, the last active player does.
+    """
     state.again = 0
     if state.age == LAST_AGE:
         finish(state)

@@ -2,7 +2,7 @@
 
 from ...kernel.bits import count
 from ...kernel.rule import rule
-from .state import AUTOMA, NOBODY, Question, Rule, Victory, has_rule, push, supremacy
+from .state import AUTOMA, NO_SEAT, Question, Rule, Victory, has_rule, push, supremacy
 
 SYMBOLS_TO_WIN = 6
 ODD_BITS = 0x1555  # one bit for each of seven symbols
@@ -10,31 +10,31 @@ ODD_BITS = 0x1555  # one bit for each of seven symbols
 
 @rule
 def copies(city, symbol):
-    """How many copies of a scientific symbol a city shows."""
+    """Return the number of copies of a scientific symbol in a city."""
     return city.symbols >> 2 * (symbol - 1) & 3
 
 
 @rule
 def different_symbols(city):
-    """How many different scientific symbols a city shows."""
+    """Return the number of different scientific symbols in a city."""
     return count((city.symbols | city.symbols >> 1) & ODD_BITS)
 
 
 @rule
 def gain_symbol(state, seat, symbol):
-    """A scientific symbol enters a city."""
+    """Add a scientific symbol to a city, and check for a supremacy or a pair."""
     state.city[seat].symbols += 1 << 2 * (symbol - 1)
     check_symbols(state, seat, symbol)
 
 
 @rule
 def check_symbols(state, seat, symbol):
-    """A sixth different symbol wins; a second copy earns a Progress token while there is one (R-22, R-27)."""
+    """Win with a sixth different symbol; ask for a Progress token for a pair while there is one (R-22, R-27)."""
     city = state.city[seat]
     if different_symbols(city) >= SYMBOLS_TO_WIN:
         supremacy(state, seat, Victory.SCIENTIFIC)
     if state.victory == Victory.NONE and copies(city, symbol) == 2 and state.board_tokens:
         if has_rule(state, Rule.SOLO) and seat == AUTOMA:
-            push(state, Question.AUTOMA_PAIR, NOBODY, 0)
+            push(state, Question.AUTOMA_PAIR, NO_SEAT, 0)
         else:
             push(state, Question.PICK_BOARD_TOKEN, seat, 0)

@@ -16,9 +16,9 @@ from ..components import (
     Progress,
     unit_at,
 )
-from .effects import counted
+from .effects import count_for
 from .expansions.senate import POINTS, controller
-from .expansions.solo import EVERY_SUPREMACY, WONDERS
+from .expansions.solo import EVERY_SUPREMACY, SOLO_WONDERS
 from .military import military_points
 from .state import N_CATEGORIES, N_CHAMBERS, N_PLACES, NONE, SHARED, Category, Rule, Victory, Zone, has_rule, owns, win
 
@@ -29,7 +29,7 @@ TEMPLE_POINTS = ConstTable(np.array([0, 5, 12, 21, 21, 21]))  # by the number of
 
 @rule
 def category_of(colour):
-    """The column of the score sheet for the printed points of a card."""
+    """Return the column of the score sheet for the printed points of a card."""
     if colour == Colour.BLUE:
         return Category.BLUE
     if colour == Colour.GREEN:
@@ -39,7 +39,7 @@ def category_of(colour):
 
 @rule
 def tally_expansions(state, seat):
-    """The columns of Pantheon and Agora."""
+    """Write the columns of Pantheon and Agora."""
     city = state.city[seat]
     for divinity in range(N_DIVINITIES):
         if city.divinities >> divinity & 1:
@@ -68,7 +68,7 @@ def tally(state, seat):
             city.score[category_of(unit.colour)] += unit.points
             temples += unit.temple
             if unit.points_each:
-                city.score[Category.GUILD] += unit.points_each * counted(state, seat, unit)
+                city.score[Category.GUILD] += unit.points_each * count_for(state, seat, unit)
     for place in range(N_PLACES):
         if city.under[place] != NONE:
             city.score[Category.WONDER] += unit_at(FIRST_WONDER + city.wonders[place]).points
@@ -86,7 +86,7 @@ def tally(state, seat):
 
 @rule
 def total(state, seat):
-    """The sum of a score sheet."""
+    """Return the sum of a score sheet."""
     points = 0
     for category in range(N_CATEGORIES):
         points += state.city[seat].score[category]
@@ -95,12 +95,12 @@ def total(state, seat):
 
 @rule
 def finish(state):
-    """End of Age III: points decide, then blue points, then the victory is shared (R-53)."""
+    """End the game after Age III: most points win, then most blue points, else the victory is shared (R-53)."""
     tally(state, 0)
     tally(state, 1)
     lead = total(state, 0) - total(state, 1)
     if has_rule(state, Rule.SOLO):
-        met = state.achieved & EVERY_SUPREMACY and state.city[0].built[Colour.WONDER] == WONDERS and lead > 0
+        met = state.achieved & EVERY_SUPREMACY and state.city[0].built[Colour.WONDER] == SOLO_WONDERS and lead > 0
         win(state, 0 if met else 1, Victory.CHALLENGE)
         return
     if lead == 0:

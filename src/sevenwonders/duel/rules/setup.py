@@ -1,4 +1,4 @@
-"""Setting up a game (rules section 3.2)."""
+"""Setup of a game (rules section 3.2)."""
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from ..components import (
     Deck,
 )
 from .expansions.senate import FACE_UP
-from .expansions.solo import OWN_TOKENS, PLAYER, WONDERS
+from .expansions.solo import AUTOMA_TOKENS, PLAYER, SOLO_WONDERS
 from .market import BASE_RATES
 from .state import (
     AUTOMA,
@@ -30,8 +30,8 @@ from .state import (
     DECK_OF_MYTHOLOGY,
     N_CHAMBERS,
     N_PENDING,
+    NO_SEAT,
     NO_SPACE,
-    NOBODY,
     NONE,
     Question,
     Rule,
@@ -43,13 +43,13 @@ from .state import (
 
 STARTING_COINS = 7
 BOARD_TOKENS = 5
-GROUP = 4  # Wonders revealed together
+DRAFT_GROUP = 4  # Wonders revealed together
 FIRST_GAME_WONDERS = ConstTable(np.array(FIRST_GAME))
 
 
 @rule
 def new_game(state, rules):
-    """A game under some rules options (bits of `Rule`), before anything has been dealt."""
+    """Set up a game with some rules options (bits of `Rule`), before anything is dealt."""
     clear(state)
     state.rules = rules
     fill_box(state)
@@ -59,20 +59,20 @@ def new_game(state, rules):
     else:
         push(state, Question.TURN, 0, 0)
     if not has_rule(state, Rule.DRAFT_SEES_AGE):
-        push(state, Question.LAY_OUT, NOBODY, 1)
+        push(state, Question.LAY_OUT, NO_SEAT, 1)
     if has_rule(state, Rule.SOLO):
-        state.solo_pile = WONDERS
+        state.solo_pile = SOLO_WONDERS
         push(state, Question.REVEAL_SOLO_WONDER, CHANCE, 0)
     elif has_rule(state, Rule.FIRST_GAME):
-        for dealt in range(2 * GROUP):
-            state.city[dealt // GROUP].wonders[dealt % GROUP] = FIRST_GAME_WONDERS[dealt]
+        for dealt in range(2 * DRAFT_GROUP):
+            state.city[dealt // DRAFT_GROUP].wonders[dealt % DRAFT_GROUP] = FIRST_GAME_WONDERS[dealt]
         state.wonder_pool = 0
     else:
         push(state, Question.DEAL_WONDER, CHANCE, 0)
     if has_rule(state, BIDDING) and not has_rule(state, Rule.SOLO):
         push(state, Question.BID, 0, 0)
     if has_rule(state, Rule.DRAFT_SEES_AGE):
-        push(state, Question.LAY_OUT, NOBODY, 1)
+        push(state, Question.LAY_OUT, NO_SEAT, 1)
     if has_rule(state, Rule.AGORA):
         for chamber in FACE_UP:
             push(state, Question.FLIP_DECREE, CHANCE, chamber)
@@ -81,7 +81,7 @@ def new_game(state, rules):
 
 @rule
 def fill_box(state):
-    """What the game is played with: the base box, the expansions, promotional Wonders."""
+    """Fill the box with the components of the base game, the expansions in play and the promotional Wonders."""
     state.wonder_pool, state.box_tokens = BASE_WONDERS, BASE_TOKENS
     if has_rule(state, Rule.MESSE):
         state.wonder_pool |= PROMOTIONAL & -PROMOTIONAL
@@ -103,17 +103,17 @@ def fill_box(state):
         for chamber in range(N_CHAMBERS):
             state.decree_chamber[chamber] = chamber
     if has_rule(state, Rule.SOLO):
-        state.box_tokens &= ~OWN_TOKENS
-        state.city[AUTOMA].tokens = OWN_TOKENS
+        state.box_tokens &= ~AUTOMA_TOKENS
+        state.city[AUTOMA].tokens = AUTOMA_TOKENS
 
 
 @rule
 def clear(state):
-    """Wipe a record, whatever was in it."""
+    """Reset a record to an empty position."""
     state.rules = state.age = state.layout = state.active = state.again = state.pawn = 0
     state.minerva = NO_SPACE
     state.loot = 15
-    state.winner, state.victory = NOBODY, Victory.NONE
+    state.winner, state.victory = NO_SEAT, Victory.NONE
     state.present = state.hidden = state.open = state.unseen = state.unseen_guilds = state.unseen_senators = 0
     state.guild_backs = state.senator_backs = state.marked = 0
     fill(state.slot, NONE)
@@ -136,7 +136,7 @@ def clear(state):
 
 @rule
 def clear_pantheon(state):
-    """Nothing of Pantheon is in play."""
+    """Reset the fields of Pantheon."""
     fill(state.spot, NONE)
     state.mythology_pool = state.offering_pool = state.unseen_divinities = state.enki_tokens = 0
     fill(state.space, NONE)
@@ -147,17 +147,17 @@ def clear_pantheon(state):
 
 @rule
 def clear_agora(state):
-    """Nothing of Agora is in play."""
+    """Reset the fields of Agora."""
     state.unseen_decrees = state.unseen_plots = state.conspired = state.plot_top_rumour = state.offer_rumour = 0
     fill(state.decree, NONE)
     fill(state.decree_chamber, 0)
     state.plot_offer[0] = state.plot_offer[1] = state.plot_top = NONE
-    state.plot_top_by = NOBODY
+    state.plot_top_by = NO_SEAT
 
 
 @rule
 def clear_city(city):
-    """A city before the game."""
+    """Reset a city to its state before the game."""
     city.coins, city.yields, city.rates = STARTING_COINS, 0, BASE_RATES
     city.any_raw = city.any_manufactured = city.fixed = city.fixed_soon = city.symbols = 0
     city.chains = city.linked = city.tokens = 0

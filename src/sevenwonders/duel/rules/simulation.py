@@ -1,12 +1,12 @@
-"""Random play: what estimates are made of; and random games with all that is worth keeping of them."""
+"""Random play: playouts for estimates, and whole games with a log of their actions."""
 
 from ...kernel.bits import count, member
 from ...kernel.chance import draw
 from ...kernel.rule import hot, rule
+from .action_codes import BUILD, DISCARD, WONDER
+from .action_context import describe_action
 from .chance import apply_outcome, draw_outcome
 from .legal import affordable_cards, affordable_wonders, legal_actions
-from .meaning import note
-from .moves import BUILD, DISCARD, WONDER
 from .play import apply, settle
 from .score import tally
 from .setup import new_game
@@ -17,7 +17,7 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 
 @hot
 def random_turn(state, seat, stream):
-    """A uniformly random legal main action: a card to build, or a use (discard or a Wonder) for any accessible card."""
+    """Draw a legal main action uniformly: a card to build, or an accessible card to discard or use for a Wonder."""
     cards, wonders = affordable_cards(state, seat), affordable_wonders(state, seat)
     n_cards, n_slots = count(cards), count(state.open)
     choice = draw(stream, n_cards + n_slots * (1 + count(wonders)))
@@ -30,7 +30,7 @@ def random_turn(state, seat, stream):
 
 @hot
 def random_action(state, stream, scratch):
-    """A uniformly random legal action of whoever is to act, chance included."""
+    """Draw a legal action of the seat to act uniformly, chance included."""
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.TURN and not state.rules & EXPANSIONS:
         return random_turn(state, top.seat, stream)
@@ -41,7 +41,7 @@ def random_action(state, stream, scratch):
 
 @hot
 def resolve_chance(state, stream):
-    """Let a generator decide until a player is to act or the game is over."""
+    """Draw outcomes of chance until a player is to act or the game is over."""
     while seat_to_act(state) == CHANCE:
         apply_outcome(state, draw_outcome(state, stream))
         settle(state)
@@ -49,7 +49,7 @@ def resolve_chance(state, stream):
 
 @rule
 def playout(state, stream, scratch):
-    """Random legal actions to the end; returns how many the players took."""
+    """Play random legal actions to the end; return the number of the players' decisions."""
     decisions = 0
     resolve_chance(state, stream)
     while state.victory == Victory.NONE:
@@ -60,8 +60,8 @@ def playout(state, stream, scratch):
 
 
 @rule
-def sum_up(state, decisions, out):
-    """Write how a finished game went."""
+def write_summary(state, decisions, out):
+    """Write the summary of a finished game."""
     out[0], out[1], out[2], out[3], out[4] = state.winner, state.victory, decisions, state.age, state.pawn
     for seat in range(2):
         tally(state, seat)
@@ -71,17 +71,17 @@ def sum_up(state, decisions, out):
 
 @rule
 def play_random_game(state, stream, scratch, rules, out, log):
-    """Play one game, noting every action in a row of `log` while it has room; returns the number of plies."""
+    """Play one game and log every action in a row of `log` while it has room; return the number of plies."""
     new_game(state, rules)
     plies = decisions = 0
     while state.victory == Victory.NONE:
         action = random_action(state, stream, scratch)
         decisions += seat_to_act(state) != CHANCE
         if plies < len(log):
-            note(state, action, log[plies])
+            describe_action(state, action, log[plies])
         plies += 1
         apply(state, action)
-    sum_up(state, decisions, out)
+    write_summary(state, decisions, out)
     return plies
 
 

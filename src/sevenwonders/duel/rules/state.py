@@ -1,7 +1,7 @@
-"""The whole position of a game in one flat record: copy it with one assignment, keep a million in one array.
+"""The position of a game as one flat record: copy it with one assignment, keep a million in one array.
 
-The record holds what *somebody* has seen, and marks who; what nobody has seen is drawn by chance when somebody looks.
-`knowledge.forget` strikes out what a seat has not seen; in such a copy `HIDDEN` stands for things that others know.
+The record holds what at least one player has seen, and marks who has. Chance draws the rest when it is looked at.
+`knowledge.redact` removes what a seat has not seen; in such a copy `HIDDEN` stands for things that others know.
 """
 
 from enum import IntEnum
@@ -12,11 +12,11 @@ from ..components import N_CARDS
 from ..layout import N_SLOTS
 
 CHANCE = 2  # the seat of chance; the players are 0 (who starts) and 1
-NOBODY = -1
+NO_SEAT = -1
 AUTOMA = 1  # the seat of the Solo Challenge's opponent
 SHARED = 2  # `winner` of a shared victory
-NONE = -1  # no card, no Wonder; a place that is empty or that nobody has looked at
-HIDDEN = -2  # something is there that the owner of this copy of the position cannot know
+NONE = -1  # no card, no Wonder; a place that is empty or has not been looked at
+HIDDEN = -2  # a card or token that the owner of this copy of the position cannot know
 N_PLACES = 7  # Wonders a player may come to hold: two may be stolen, and the Solo Challenge has seven
 N_PENDING = 24
 N_SPACES = 6  # of the Pantheon
@@ -26,11 +26,11 @@ N_CHAMBERS = 6
 N_PLOTS = 16  # Conspiracies a player may come to hold: at most all there are
 N_RUMOURS = 4
 CUBES = 12  # Influence cubes of a player
-NO_SPACE = 99  # where Minerva stands when she is not on the track
+NO_SPACE = 99  # the space of Minerva while she is not on the track
 
 
 class Question(IntEnum):
-    """What the top of the agenda waits for: a player, then chance, then nobody.
+    """The question on top of the agenda: for a player, then for chance, then tasks that need no decision.
 
     From `PICK_BOARD_TOKEN` on, a player's question is dropped when there is nothing to choose from.
     """
@@ -79,7 +79,7 @@ class Question(IntEnum):
     DESTROY_WONDER = 41
     PAY = 42  # subject: 1 where the treasury and Astarte share the price
     AUTOMA_TOKEN = 43  # Solo Challenge: which Progress token the automa takes
-    BID = 44  # subject: what the first player bid, when the second is asked
+    BID = 44  # subject: the first player's bid, when the second is asked
     DEAL_TOKEN = 64  # subject: how many are still to come
     DEAL_WONDER = 65  # subject: how many were dealt
     DEAL_BACK = 66  # subject: how many Guild (or Grand Temple) backs are still to come
@@ -99,7 +99,7 @@ class Question(IntEnum):
     LOOK_REMOVED_CARD = 80  # subject: how many are still to come + 4 * the seat that looks
     REVEAL_SOLO_WONDER = 81
     DRAW_AUTOMA_TOKEN = 82
-    REVEAL_BID = 83  # subject: what the second player bid; only where the first player's bid is `HIDDEN`
+    REVEAL_BID = 83  # subject: the second player's bid; only where the first player's is `HIDDEN`
     LAY_OUT = 96  # subject: the Age
     LIBERTY_DISCARD = 97  # subject: the card
     LIBERTY_BUILD = 98  # subject: the card
@@ -117,7 +117,7 @@ FIRST_OPTIONAL, FIRST_CHANCE, FIRST_TASK = Question.PICK_BOARD_TOKEN, Question.D
 
 
 class Victory(IntEnum):
-    """How a game ended."""
+    """Ways in which a game ends."""
 
     NONE = 0
     MILITARY = 1
@@ -128,7 +128,7 @@ class Victory(IntEnum):
 
 
 class Zone(IntEnum):
-    """Where a card is; a card in a city is at `CITY` plus the seat."""
+    """Location of a card; a card in a city is at `CITY` plus the seat."""
 
     UNSEEN = 0  # in the deck, face down in the structure, or removed
     STRUCTURE = 1
@@ -205,7 +205,7 @@ BIDDING = Rule.BID | Rule.BID_TO_OPPONENT
 
 
 def possible_victories(rules: int) -> list[Victory]:
-    """How a game under some rules options may end, in the order of `Victory`.
+    """Return the ways in which a game with some rules options may end, in the order of `Victory`.
 
     >>> [victory.name for victory in possible_victories(Rule.SOLO)]
     ['MILITARY', 'SCIENTIFIC', 'CHALLENGE']
@@ -218,7 +218,7 @@ def possible_victories(rules: int) -> list[Victory]:
 
 @struct
 class Entry(Struct):
-    """A choice on the agenda: what is asked, whom, and about what."""
+    """An entry of the agenda: the question, the seat that answers it, and its subject."""
 
     question: Int8
     seat: Int8
@@ -227,7 +227,7 @@ class Entry(Struct):
 
 @struct
 class City(Struct):
-    """What one player has."""
+    """The city and the belongings of one player."""
 
     coins: Int16
     yields: Int64  # fixed production, a byte for each resource, wood lowest
@@ -237,7 +237,7 @@ class City(Struct):
     fixed: Int8  # resources bought at 1 coin, as bits
     built: list[Int8] = array(9)  # cards by colour, then built Wonders, then Senators
     symbols: Int16  # copies of each scientific symbol, two bits each
-    chains: Int32  # chain symbols owned, as bits, those of Mythology tokens among them
+    chains: Int32  # chain symbols owned, including those of Mythology tokens, as bits
     linked: Int32  # chain symbols that make cards free: the own ones and, with a Decree, the opponent's
     tokens: Int32  # Progress tokens owned, as bits
     wonders: list[Int8] = array(N_PLACES)  # Wonders by number, NONE where there is none
@@ -256,10 +256,10 @@ class City(Struct):
     plots: list[Int8] = array(N_PLOTS)  # Conspiracies held, NONE where there is none
     plot_under: list[Int8] = array(N_PLOTS)  # the card under a prepared Conspiracy
     plot_rumour: list[Int8] = array(N_PLOTS)  # the rumour that may be about it, 0 for none
-    rumours: list[Int8] = array(N_RUMOURS)  # see `conspiracies`: cards that the opponent knows to be somewhere
+    rumours: list[Int8] = array(N_RUMOURS)  # cards of the opponent's rumours (see `conspiracy_deck`)
     bottom_rumours: Int8  # rumours that may be about a card at the bottom of the deck, as bits
     bottom: Int32  # Conspiracies that the seat put at the bottom of the deck, as bits
-    n_bottom: Int8  # and how many they are
+    n_bottom: Int8  # and their number
 
 
 @struct
@@ -270,20 +270,20 @@ class State(Struct):
     city: list[City] = array(2)  # a record inside a record must begin at a multiple of its largest number's size
     age: Int8
     layout: Int8  # the drawing of the structure
-    active: Int8  # whose turn it is
-    again: Int8  # whether another turn follows
+    active: Int8  # the seat whose turn it is
+    again: Int8  # 1 if another turn of the same player follows
     pawn: Int8  # positive on the half of seat 1, whose capital is at +9
     minerva: Int8
     loot: Int8  # military tokens still there: bit 2 * (seat that loses) + (1 for the large one)
     winner: Int8
     victory: Int8
     present: Int32  # slots that still hold a card
-    hidden: Int32  # those whose card lies face down
-    open: Int32  # those that nothing covers
+    hidden: Int32  # slots whose card is face down
+    open: Int32  # slots that no card covers
     guild_backs: Int32  # slots dealt from the Guilds, or the Grand Temples
     senator_backs: Int32
     marked: Int32  # slots whose card bears a token
-    unseen: Int32  # cards of this Age that nobody has seen, counted from the deck's first
+    unseen: Int32  # unseen cards of this Age, counted from the deck's first
     unseen_guilds: Int32
     unseen_senators: Int32
     slot: list[Int8] = array(N_SLOTS)  # card lying face up in a slot
@@ -292,12 +292,12 @@ class State(Struct):
     wonder_offer: Int32  # Wonders to choose from
     board_tokens: Int32
     box_tokens: Int32
-    token_offer: Int32  # what the Great Library drew
-    card_offer: list[Int8] = array(3)  # what the Statue of Liberty turned up
+    token_offer: Int32  # the Great Library's draw
+    card_offer: list[Int8] = array(3)  # the removed cards that the Statue of Liberty turned up
     constructed: Int8  # Wonders constructed so far, standing or not
     removed: Int32  # removed cards of this Age that Treason has shown, counted from the deck's first
     removed_seen: Int8  # seats that have seen them, as bits
-    removed_left: Int8  # removed cards of this Age that are still removed
+    removed_left: Int8  # number of cards of this Age that are still removed
     purchase: Int16  # the action that waits for its payment
     spot: list[Int8] = array(N_TOKEN_SPOTS)  # tokens on the structure, by spot: a mythology or an Offering
     mythology_pool: Int16  # Mythology tokens not dealt, as bits, two for each mythology
@@ -305,22 +305,22 @@ class State(Struct):
     space: list[Int8] = array(N_SPACES)  # Divinities on the Pantheon; one that is hidden is `HIDDEN` less its mythology
     divinity: list[Int8] = array(15)  # the decks of Divinities: three places for each mythology, the top last
     deck_size: list[Int8] = array(5)
-    unseen_divinities: Int32  # Divinities nobody has seen
+    unseen_divinities: Int32  # Divinities that no player has seen
     enki_tokens: Int32
-    snake: Int8  # the card that bears the snake
+    snake: Int8  # the card with the snake
     unseen_decrees: Int32
     decree: list[Int8] = array(N_CHAMBERS)  # the Decrees, NONE while face down
-    decree_chamber: list[Int8] = array(N_CHAMBERS)  # and where each lies
+    decree_chamber: list[Int8] = array(N_CHAMBERS)  # and the Chamber of each
     conspired: Int8  # a Conspiracy has been triggered this turn
-    unseen_plots: Int32  # Conspiracies nobody has seen
-    plot_offer: list[Int8] = array(2)  # what was drawn, to choose from
+    unseen_plots: Int32  # Conspiracies that no player has seen
+    plot_offer: list[Int8] = array(2)  # the drawn Conspiracies, to choose from
     plot_top: Int8  # the Conspiracy put back on top of the deck, NONE if it was drawn again
     plot_top_by: Int8
-    plot_top_rumour: Int8  # the rumour (of who put it there) that may be about it
+    plot_top_rumour: Int8  # the rumour of the player who put it there that may be about it
     offer_rumour: Int8  # the rumour that is about one of the drawn Conspiracies
     locked: Int8  # the Progress token that Obscurantism locked
     lock_seen: Int8  # seats that saw it locked, as bits
-    lock_suspects: Int32  # what it may be for the one who does not
+    lock_suspects: Int32  # tokens that it may be, for the player who did not see it
     solo_pile: Int8  # Wonders still face down (Solo Challenge)
     achieved: Int8  # supremacies reached in the Solo Challenge, as bits
     n_agenda: Int8
@@ -340,38 +340,38 @@ def pop(state):
     """Take the top question off the agenda."""
     state.n_agenda -= 1
     entry = state.agenda[state.n_agenda]
-    entry.question = entry.seat = entry.subject = 0  # a position has one representation
+    entry.question = entry.seat = entry.subject = 0  # so that equal positions have equal records
 
 
 @rule
 def top_question(state):
-    """What is asked next; the agenda must not be empty."""
+    """Return the question on top of the agenda, which must not be empty."""
     return state.agenda[state.n_agenda - 1].question
 
 
 @rule
 def seat_to_act(state):
-    """Who decides next: a player, `CHANCE`, or `NOBODY` when the game is over."""
+    """Return the seat that decides next: a player, `CHANCE`, or `NO_SEAT` when the game is over."""
     if state.n_agenda == 0:
-        return NOBODY
+        return NO_SEAT
     return state.agenda[state.n_agenda - 1].seat
 
 
 @rule
 def owns(city, token):
-    """Whether a city has a Progress token."""
+    """Return 1 if a city has a Progress token, else 0."""
     return city.tokens >> token & 1
 
 
 @rule
 def controls(city, decree):
-    """Whether a city controls a Decree."""
+    """Return 1 if a city controls a Decree, else 0."""
     return city.decrees >> decree & 1
 
 
 @rule
 def has_rule(state, option):
-    """Whether a rules option is on."""
+    """Return nonzero if a rules option is on."""
     return state.rules & option
 
 
@@ -385,10 +385,10 @@ def win(state, seat, victory):
 
 @rule
 def supremacy(state, seat, victory):
-    """A supremacy: the game is won, unless the Solo Challenge only takes note of it (rules section 7.1)."""
+    """Win the game by a supremacy; the player of the Solo Challenge only achieves it (rules section 7.1)."""
     if has_rule(state, Rule.SOLO) and seat == 0:
         state.achieved |= 1 << victory
         if has_rule(state, Rule.SOLO_ENDS):
-            push(state, Question.END_GAME, NOBODY, 0)
+            push(state, Question.END_GAME, NO_SEAT, 0)
     else:
         win(state, seat, victory)

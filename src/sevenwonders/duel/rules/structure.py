@@ -1,10 +1,10 @@
-"""Laying out an Age, taking cards off it and turning up what that uncovers (rules section 3.3)."""
+"""The card structure: laying out an Age, taking cards, turning up what that uncovers (rules section 3.3)."""
 
 from ...kernel.bits import count, lowest
 from ...kernel.rule import hot, rule
 from ..components import DECK_SIZE, FIRST_COPY, FIRST_OF_DECK, Deck
 from ..layout import ACCESSIBLE, ALL_SLOTS, COVERED_BY, COVERS, FACE_UP, N_AGES, N_SLOTS, TOKEN_SLOTS
-from .state import CHANCE, N_TOKEN_SPOTS, NOBODY, NONE, Question, Rule, Zone, has_rule, pop, push
+from .state import CHANCE, N_TOKEN_SPOTS, NO_SEAT, NONE, Question, Rule, Zone, has_rule, pop, push
 
 GUILDS_IN_PLAY = 3
 REMOVED_CARDS = 3
@@ -12,13 +12,13 @@ REMOVED_CARDS = 3
 
 @rule
 def senators_in(age):
-    """Senators shuffled into an Age."""
+    """Return the number of Senators shuffled into an Age."""
     return 3 if age == Deck.AGE_III else 5
 
 
 @rule
 def lay_out(state, age):
-    """Lay out the structure of an Age; which card lies where is for chance to say, the face-down ones later."""
+    """Lay out the structure of an Age; chance deals the cards, face-down ones when they are turned up."""
     state.age = age
     state.layout = age - 1 + (N_AGES if has_rule(state, Rule.AGORA) else 0)
     state.present = ALL_SLOTS[state.layout]
@@ -43,12 +43,12 @@ def lay_out(state, age):
 
 @rule
 def lay_out_expansions(state, age):
-    """Tokens on the structure, and from Age II on the open Pantheon."""
+    """Put tokens on the structure; in Age II, reveal the Pantheon."""
     for spot in range(N_TOKEN_SPOTS):
         state.spot[spot] = NONE
     if has_rule(state, Rule.PANTHEON):
         if age == Deck.AGE_II:
-            push(state, Question.REVEAL_PANTHEON, NOBODY, 0)
+            push(state, Question.REVEAL_PANTHEON, NO_SEAT, 0)
         state.marked = TOKEN_SLOTS[state.layout]
         kind = Question.DEAL_MYTHOLOGY if age == Deck.AGE_I else Question.DEAL_OFFERING
         for spot in range(count(state.marked) - 1, -1, -1):
@@ -57,35 +57,35 @@ def lay_out_expansions(state, age):
 
 @rule
 def purple_deck(state):
-    """Where the purple cards of Age III come from."""
+    """Return the deck of the purple cards of Age III."""
     return Deck.TEMPLE if has_rule(state, Rule.PANTHEON) else Deck.GUILD
 
 
 @rule
-def spot_of(state, slot):
-    """The place in `state.spot` of the token on a slot's card."""
+def token_spot(state, slot):
+    """Return the place in `state.spot` of the token on a slot's card."""
     return count(TOKEN_SLOTS[state.layout] & (1 << slot) - 1)
 
 
 @rule
-def first_of(state, slot):
-    """The first card of the deck that a slot was dealt from."""
+def first_card_for_slot(state, slot):
+    """Return the first card of the deck that a slot was dealt from."""
     if not (state.guild_backs | state.senator_backs) >> slot & 1:
         return FIRST_OF_DECK[state.age]
     return FIRST_OF_DECK[purple_deck(state) if state.guild_backs >> slot & 1 else Deck.SENATOR]
 
 
 @rule
-def unseen_of(state, slot):
-    """The cards that may lie in a slot, counted from the first of its deck."""
+def unseen_cards_for_slot(state, slot):
+    """Return the cards that may be in a slot, as bits counted from the first of its deck."""
     if not (state.guild_backs | state.senator_backs) >> slot & 1:
         return state.unseen
     return state.unseen_guilds if state.guild_backs >> slot & 1 else state.unseen_senators
 
 
 @rule
-def see(state, card):
-    """Strike a card off those nobody has seen."""
+def mark_seen(state, card):
+    """Remove a card from the unseen ones."""
     if card < FIRST_OF_DECK[Deck.GUILD]:
         state.unseen &= ~(1 << card - FIRST_OF_DECK[state.age])
     elif card < FIRST_OF_DECK[Deck.SENATOR]:
@@ -95,8 +95,8 @@ def see(state, card):
 
 
 @rule
-def copy_met(state, card):
-    """The copy that a card seen for the first time counts as: of equal Senators, they are met by number."""
+def next_unseen_copy(state, card):
+    """Return the number for a newly seen card: equal Senators are numbered in the order in which they are seen."""
     if card >= FIRST_OF_DECK[Deck.SENATOR]:
         card = FIRST_COPY[card]
         while state.zone[card] != Zone.UNSEEN:
@@ -105,10 +105,10 @@ def copy_met(state, card):
 
 
 @hot
-def turn_up(state, slot, card):
-    """A card lies face up in a slot."""
-    card = copy_met(state, card)
-    see(state, card)
+def turn_face_up(state, slot, card):
+    """Turn a card face up in a slot."""
+    card = next_unseen_copy(state, card)
+    mark_seen(state, card)
     state.slot[slot] = card
     state.zone[card] = Zone.STRUCTURE
     state.hidden &= ~(1 << slot)
@@ -116,8 +116,8 @@ def turn_up(state, slot, card):
 
 @rule
 def deal_card(state, slot, card):
-    """Turn up a face-up card of the layout and go on to the next one."""
-    turn_up(state, slot, card)
+    """Deal a face-up card of the layout and go on to the next one."""
+    turn_face_up(state, slot, card)
     rest = FACE_UP[state.layout] & -(2 << slot)
     if rest:
         state.agenda[state.n_agenda - 1].subject = lowest(rest)
@@ -126,8 +126,8 @@ def deal_card(state, slot, card):
 
 
 @hot
-def take(state, slot):
-    """Take the card off a slot; returns it."""
+def take_card(state, slot):
+    """Take the card off a slot and return it."""
     card = state.slot[slot]
     state.slot[slot] = NONE
     state.present &= ~(1 << slot)
@@ -144,7 +144,7 @@ def take(state, slot):
 
 @rule
 def uncover(state, seat):
-    """Ask chance to turn the face-down cards that are accessible now, the nearest row first, right to left.
+    """Ask chance to turn up the face-down cards that are accessible now, the nearest row first, right to left.
 
     The token on such a card goes to the seat first (rules section 2.2).
     """

@@ -1,4 +1,4 @@
-"""What there is to choose from: cards, Wonders and tokens that an effect may be aimed at."""
+"""Targets of effects: the cards, Wonders and Decrees that may be chosen."""
 
 import numpy as np
 
@@ -15,23 +15,23 @@ SWAPPED = ConstTable(np.array([Colour.BLUE, Colour.GREEN]))
 
 
 @rule
-def fits(card, colours):
-    """Whether a card has one of some colours, given as bits."""
+def has_colour(card, colours):
+    """Return 1 if a card has one of some colours, given as bits, else 0."""
     return colours >> unit_at(card).colour & 1
 
 
 @rule
-def any_card(state, zone, colours):
-    """Whether a zone holds a card of one of some colours."""
+def has_card_in_zone(state, zone, colours):
+    """Return whether a zone holds a card of one of some colours."""
     for card in range(N_CARDS):
-        if state.zone[card] == zone and fits(card, colours):
+        if state.zone[card] == zone and has_colour(card, colours):
             return True
     return False
 
 
 @rule
-def revivable(state):
-    """The colours that may be built from the discard pile: Senators too, unless an option forbids it (R-86)."""
+def revivable_colours(state):
+    """Return the colours that may be built from the discard pile; an option excludes Senators (R-86)."""
     if has_rule(state, Rule.SENATORS_STAY_DISCARDED):
         return ANY_COLOUR & ~(1 << Colour.SENATOR)
     return ANY_COLOUR
@@ -39,20 +39,20 @@ def revivable(state):
 
 @rule
 def last_row(state, senators):
-    """The slots of the far row whose card may be built from there: no Senators, unless they are let (R-45, R-79)."""
+    """Return the slots of the far row whose card may be built from there; Senators only if allowed (R-45, R-79)."""
     slots = state.present & LAST_ROW[state.layout] & ~state.hidden
     return slots if senators else slots & ~state.senator_backs
 
 
 @rule
-def any_in_last_row(state, senators):
-    """Whether the far row holds such a card."""
+def has_last_row_card(state, senators):
+    """Return whether a card may be built from the far row."""
     return last_row(state, senators) != 0
 
 
 @rule
 def is_removed(state, card):
-    """Whether a card is still removed and known to be, to a player who may look: not seen in an earlier Age."""
+    """Return whether a player who may look sees that a card is removed; one seen in an earlier Age is not."""
     deck = unit_at(card).deck
     if deck == state.age:
         return state.removed >> card - FIRST_OF_DECK[deck] & 1
@@ -60,8 +60,8 @@ def is_removed(state, card):
 
 
 @rule
-def any_removed(state):
-    """Whether Treason finds a card."""
+def has_removed_card(state):
+    """Return whether Treason can choose a card."""
     for card in range(FIRST_OF_DECK[Deck.GUILD]):
         if is_removed(state, card):
             return True
@@ -70,7 +70,7 @@ def any_removed(state):
 
 @rule
 def unbuilt_wonders(city):
-    """The Wonders that a city may still build, as bits by Wonder."""
+    """Return the Wonders that a city may still build, as bits by Wonder."""
     wonders = 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -80,7 +80,7 @@ def unbuilt_wonders(city):
 
 @rule
 def built_wonders(city):
-    """The Wonders that stand in a city, as bits by Wonder."""
+    """Return the Wonders built in a city, as bits by Wonder."""
     wonders = 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] != NONE:
@@ -90,13 +90,13 @@ def built_wonders(city):
 
 @rule
 def stealable_wonders(state, seat):
-    """The opponent's unbuilt Wonders."""
+    """Return the opponent's unbuilt Wonders, as bits by Wonder."""
     return unbuilt_wonders(state.city[1 - seat])
 
 
 @rule
-def swappable(state):
-    """The colours, as bits, of which both cities have a card that Coercion may swap."""
+def swappable_colours(state):
+    """Return the colours, as bits, in which both cities have a card that Coercion may swap."""
     colours = 0
     for colour in SWAPPED:
         if state.city[0].built[colour] and state.city[1].built[colour]:
@@ -106,7 +106,7 @@ def swappable(state):
 
 @rule
 def track_spaces(state):
-    """Where Minerva may stand, as bits from one capital to the other (R-70)."""
+    """Return the spaces of the track where Minerva may be placed, as bits from one capital to the other (R-70)."""
     spaces = (1 << 19) - 1
     if has_rule(state, Rule.MINERVA_ON_PAWN):
         return spaces
@@ -115,7 +115,7 @@ def track_spaces(state):
 
 @rule
 def decree_moves(state):
-    """The moves of Decrees, as bits: 6 * from + to."""
+    """Return the possible moves of Decrees, as bits: 6 * from + to."""
     chambers = 0
     for decree in range(6):
         chambers |= 1 << state.decree_chamber[decree]
@@ -127,8 +127,8 @@ def decree_moves(state):
 
 
 @rule
-def first_card(state, slots, card):
-    """Which of some slots holds a card."""
+def slot_with_card(state, slots, card):
+    """Return the slot among `slots` that holds a card."""
     while state.slot[lowest(slots)] != card:
         slots &= slots - 1
     return lowest(slots)

@@ -1,15 +1,15 @@
-"""Wonders: built, taken back, stolen (rules section 5.2)."""
+"""Wonders: building, destroying and stealing them (rules section 5.2)."""
 
 from ...kernel.bits import index_of
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Colour, Decree, Progress, unit_at
-from .ask import ask
 from .effects import acquire, pay_income, uninstall
-from .market import alternative, pay, settle_price
+from .market import alternative_quote, pay, pay_quote
 from .military import lose_coins
+from .prompts import ask
 from .state import AUTOMA, CHANCE, N_PLACES, NONE, Question, Rule, Victory, Zone, has_rule, owns, push
 
-MOST_WONDERS = 7
+MAX_WONDERS = 7
 
 
 @rule
@@ -18,7 +18,7 @@ def buy_wonder(state, seat, place, card, plan):
     me, opponent = state.city[seat], state.city[1 - seat]
     unit = unit_at(FIRST_WONDER + me.wonders[place])
     if plan:
-        settle_price(me, opponent, alternative(me, unit))
+        pay_quote(me, opponent, alternative_quote(me, unit))
     else:
         pay(me, opponent, unit)
     construct_wonder(state, seat, place, card)
@@ -26,7 +26,7 @@ def buy_wonder(state, seat, place, card, plan):
 
 @rule
 def construct_wonder(state, seat, place, card):
-    """A Wonder stands, paid or not, with a card under it."""
+    """Construct a Wonder, whether or not it was paid for, with a card under it."""
     me, opponent = state.city[seat], state.city[1 - seat]
     unit = unit_at(FIRST_WONDER + me.wonders[place])
     me.under[place] = card
@@ -46,18 +46,18 @@ def construct_wonder(state, seat, place, card):
     if unit.ask:
         ask(state, seat, unit.ask)
     if state.solo_pile and seat != AUTOMA:
-        push(state, Question.REVEAL_SOLO_WONDER, CHANCE, 0)  # the next one at once
+        push(state, Question.REVEAL_SOLO_WONDER, CHANCE, 0)  # the player reveals the next Wonder at once
 
 
 @rule
 def at_limit(state, standing):
-    """Whether no more than seven Wonders may be built: those that stand count, or all ever constructed (R-39)."""
-    return (state.constructed if has_rule(state, Rule.CUMULATIVE_WONDERS) else standing) >= MOST_WONDERS
+    """Return whether seven Wonders are reached, counting those standing or, by option, all ever constructed (R-39)."""
+    return (state.constructed if has_rule(state, Rule.CUMULATIVE_WONDERS) else standing) >= MAX_WONDERS
 
 
 @rule
 def return_unbuilt_wonders(state):
-    """Seven Wonders stand: the others go back to the box."""
+    """Return the unbuilt Wonders to the box once seven are built."""
     for seat in range(2):
         city = state.city[seat]
         for place in range(N_PLACES):
@@ -67,7 +67,7 @@ def return_unbuilt_wonders(state):
 
 @rule
 def owner_of(state, wonder):
-    """The seat that holds a Wonder, built or not."""
+    """Return the seat that holds a Wonder, built or not."""
     for place in range(N_PLACES):
         if state.city[0].wonders[place] == wonder:
             return 0
@@ -76,26 +76,29 @@ def owner_of(state, wonder):
 
 @rule
 def free_place(city):
-    """The first place where a city has no Wonder."""
+    """Return the first place where a city has no Wonder."""
     return index_of(NONE, city.wonders)
 
 
 @rule
-def unbuild(state, wonder, lost):
-    """A Wonder falls: the card under it is discarded (R-81).  It may be rebuilt (R-40) or, `lost`, leaves the game."""
+def destroy_wonder(state, wonder, lost):
+    """Take a Wonder down and discard the card under it (R-81).
+
+    It may be rebuilt (R-40) or, if `lost`, leaves the game.
+    """
     seat = owner_of(state, wonder)
     city = state.city[seat]
     place = index_of(wonder, city.wonders)
     state.zone[city.under[place]] = Zone.DISCARD
     city.under[place] = NONE
     uninstall(state, seat, unit_at(FIRST_WONDER + wonder))
-    if lost or (has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed >= MOST_WONDERS):
+    if lost or (has_rule(state, Rule.CUMULATIVE_WONDERS) and state.constructed >= MAX_WONDERS):
         city.wonders[place] = NONE
 
 
 @rule
 def steal_wonder(state, thief, wonder):
-    """An unbuilt Wonder changes hands; what happens "when drafted" does not happen again (R-42)."""
+    """Move an unbuilt Wonder to the thief; its "when drafted" effect does not apply again (R-42)."""
     victim = state.city[1 - thief]
     victim.wonders[index_of(wonder, victim.wonders)] = NONE
     state.city[thief].wonders[free_place(state.city[thief])] = wonder

@@ -5,7 +5,7 @@ from functools import lru_cache
 from ...messages import Messages
 from ...tui.theme import COIN, CUBE, MARKS, MORE, POINT
 from ..actions import Action, parse
-from ..components import BY_ID, RESOURCES, Ask, Colour, Counts, Resource, Unit
+from ..components import BY_ID, RESOURCES, Colour, Counts, Prompt, Resource, Unit
 from ..describe import symbol_of
 from ..payment import letters_of
 
@@ -76,7 +76,7 @@ def gist(thing: Unit, messages: Messages) -> str:
         f"{facts.points_each}{POINT}/{counted}" if facts.points_each else "",
         f"5/12/21{POINT}" if facts.temple else "",
         f"{CUBE} {first}-{last}" if facts.section else "",
-        f"{CUBE}/{MARKS['conspiracy']}" if facts.ask == Ask.INTRIGUE else "",
+        f"{CUBE}/{MARKS['conspiracy']}" if facts.ask == Prompt.INTRIGUE else "",
         f"{facts.reserve}●" if facts.reserve else "",
         f"-{facts.worth}●" if facts.worth else "",
         messages.say("lines.turn") if facts.replay else "",

@@ -17,8 +17,8 @@ from ...batch import Batch
 from ...components import HAND_SIZE, N_AGES, N_TURNS, Power, unit_at
 from ...options import Options
 from ...rules import belief
-from ...rules.knowledge import forget
-from ...rules.moves import MAX_LEGAL, SELL, STAGE, left_coins
+from ...rules.action_codes import MAX_LEGAL, SELL, STAGE, left_coins
+from ...rules.knowledge import redact
 from ...rules.play import revoke
 from ...rules.setup import next_stage
 from ...rules.state import COMPLETE, City, Question, State
@@ -80,7 +80,7 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
 def _table(state: KnownState, seat: int) -> State | None:
     """Return the position with all cards that the others may hold in their hands; None where nothing can be proved."""
     table = state.copy()
-    forget(table, seat)
+    redact(table, seat)
     is_last = table.age == N_AGES and table.turn == N_TURNS - 1 and table.question == Question.CHOOSE
     if not is_last or table.patchy or table.players == HAND_SIZE:
         return None

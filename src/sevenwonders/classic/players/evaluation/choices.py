@@ -6,9 +6,9 @@ What others do at the same time is not known, and counts as nothing.
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, N_AGES, OWN, Colour, Power, Symbol, unit_at
-from ...rules.effects import counted
-from ...rules.market import building_payments, combined, is_free, payments, right_coins
-from ...rules.moves import DECLINE, SELL, STAGE, TAKE, card_of, left_coins
+from ...rules.action_codes import DECLINE, SELL, STAGE, TAKE, card_of, left_coins
+from ...rules.effects import count_for
+from ...rules.market import add_lanes, building_payments, is_free, payments, right_coins
 from ...rules.play import SALE
 from ...rules.score import SCORERS
 from ...rules.setup import next_stage
@@ -69,7 +69,7 @@ def gain(state, seat, unit, paid, trade, weights):
     worth = POINT * unit.points
     coins = unit.coins - paid
     if unit.points_each or unit.coins_each:
-        number = counted(state, seat, unit) + (unit.where & OWN and unit.counts >> unit.colour & 1)
+        number = count_for(state, seat, unit) + (unit.where & OWN and unit.counts >> unit.colour & 1)
         coins += unit.coins_each * number
         if unit.points_each:
             worth += POINT * unit.points_each * number + swelling(state, unit, weights)
@@ -110,9 +110,9 @@ def trade_gain(state, seat, unit, weights):
     city = state.city[seat]
     makes, makes_rare = city.makes, city.makes_rare
     if unit.makes:
-        makes = combined(makes, unit.makes)
+        makes = add_lanes(makes, unit.makes)
     if unit.makes_rare:
-        makes_rare = combined(makes_rare, unit.makes_rare)
+        makes_rare = add_lanes(makes_rare, unit.makes_rare)
     stages = city.counts[Colour.STAGE] + (unit.colour == Colour.STAGE)
     return trade_worth(state, seat, makes, makes_rare, city.discounts | unit.discount, stages, weights)
 

@@ -19,7 +19,7 @@ from ...components import (
     Symbol,
     unit_at,
 )
-from ...rules.effects import counted
+from ...rules.effects import count_for
 from ...rules.score import COINS_A_POINT, SCORERS
 from ...rules.setup import row_of_side
 from .conflicts import military_worth
@@ -107,7 +107,7 @@ def counting_worth(state, seat, weights):
         if unit.complete:
             worth += completion_worth(city, unit, city.counts[Colour.STAGE], weights)
         else:
-            worth += POINT * unit.points_each * counted(state, seat, unit) + swelling(state, unit, weights)
+            worth += POINT * unit.points_each * count_for(state, seat, unit) + swelling(state, unit, weights)
     return worth
 
 

@@ -4,10 +4,10 @@ from ....kernel.bits import lowest
 from ....kernel.chance import draw, draw_member
 from ....kernel.rule import hot, rule
 from ...components import FIRST_OF_AGE, N_AGES, N_TURNS, unit_at
-from ...rules.discard import salvageable
+from ...rules.action_codes import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
+from ...rules.discard import salvageable_kinds
 from ...rules.effects import has_building
 from ...rules.market import building_payments, payments
-from ...rules.moves import BOARD, BUILD, DECLINE, SELL, SIDE, STAGE, TAKE, WAYS
 from ...rules.setup import next_stage
 from ...rules.state import NONE, Question, direction, kinds_in, left_of, right_of
 from .choices import gain, gain_for, sale_worth, trade_now
@@ -132,7 +132,7 @@ def choose_pick(state, seat, stream, noise, weights):
     best, most = DECLINE, 0
     trade = trade_now(state, seat, weights)
     for age in range(1, N_AGES + 1):
-        kinds = salvageable(state, seat, age)
+        kinds = salvageable_kinds(state, seat, age)
         while kinds:
             card = FIRST_OF_AGE[age] + lowest(kinds)
             kinds &= kinds - 1

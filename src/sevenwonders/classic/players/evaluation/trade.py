@@ -5,7 +5,7 @@ import numpy as np
 from ....kernel.rule import hot, rule
 from ....kernel.struct import ConstTable
 from ...components import COMMON, FIRST_STAGE, N_AGES, N_TURNS, RARE, STAGES_OF_SIDE, Discount, lanes_of, unit_at
-from ...rules.market import combined, lacking, largest
+from ...rules.market import add_lanes, lacking, largest_lane
 from ...rules.setup import row_of_side
 from ...rules.state import left_of, right_of
 
@@ -55,7 +55,7 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
     if state.age == 0:
         return 0
     left, right = state.city[left_of(state, seat)], state.city[right_of(state, seat)]
-    sold, sold_rare = combined(left.sells, right.sells), combined(left.sells_rare, right.sells_rare)
+    sold, sold_rare = add_lanes(left.sells, right.sells), add_lanes(left.sells_rare, right.sells_rare)
     worth = 0
     second, third = share_to_come(state, 2), share_to_come(state, 3)
     if second:
@@ -92,11 +92,13 @@ def savings(left, right, sold_rare, discounts, weights):
 @rule
 def typical_needs(baskets, makes, sold, buy, block):
     """What typical costs leave to be bought, and what not even the neighbours make."""
-    worth, supply = 0, combined(makes, sold)
+    worth, supply = 0, add_lanes(makes, sold)
     for row in range(len(baskets)):
         missing = lacking(baskets[row][0], makes)
         if missing:
-            worth += baskets[row][1] * (buy * largest(missing) + block * largest(lacking(baskets[row][0], supply)))
+            worth += baskets[row][1] * (
+                buy * largest_lane(missing) + block * largest_lane(lacking(baskets[row][0], supply))
+            )
     return worth
 
 
@@ -107,6 +109,6 @@ def stage_needs(city, stages, makes, makes_rare, sold, sold_rare, weights):
     for stage in range(stages, STAGES_OF_SIDE[side]):
         unit = unit_at(FIRST_STAGE[side] + stage)
         common, rare = lacking(unit.cost, makes), lacking(unit.cost_rare, makes_rare)
-        worth += weights.stage_buy * (largest(common) + largest(rare))
-        worth += weights.stage_block * (largest(lacking(common, sold)) + largest(lacking(rare, sold_rare)))
+        worth += weights.stage_buy * (largest_lane(common) + largest_lane(rare))
+        worth += weights.stage_block * (largest_lane(lacking(common, sold)) + largest_lane(lacking(rare, sold_rare)))
     return worth

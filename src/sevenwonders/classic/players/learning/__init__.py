@@ -14,7 +14,7 @@ from ....game.learning.pupil import Settings
 from ....game.learning.selfplay import Searcher, Steps
 from ....game.search import TreeSearch
 from ...options import Options, Sides
-from ...rules.moves import N_CODES
+from ...rules.action_codes import N_CODES
 from ...rules.state import State
 from ...states import KnownState
 from ..network.weights import Network

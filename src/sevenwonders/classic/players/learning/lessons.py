@@ -13,7 +13,7 @@ from ....game.learning.lessons import games_in
 from ....game.learning.selfplay import MOST_CHOICES
 from ....kernel.compiler import compiled
 from ...components import MAX_PLAYERS, N_AGES, N_TURNS
-from ...rules.moves import N_CODES
+from ...rules.action_codes import N_CODES
 from ...rules.state import State
 from ..network.inputs import MOST_ACTIVE
 from .steps import encode

@@ -10,7 +10,7 @@ import numpy as np
 from ....game.learning import rollout
 from ....game.learning.lessons import POINTS_UNIT
 from ...components import MAX_PLAYERS
-from ...rules.moves import MAX_LEGAL
+from ...rules.action_codes import MAX_LEGAL
 from ...rules.state import State
 from ..evaluation import WEIGHTS
 from ..network.inputs import MOST_ACTIVE

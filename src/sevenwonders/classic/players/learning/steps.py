@@ -3,14 +3,14 @@
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_at
+from ...rules.action_codes import BUILD, SELL, STAGE, WAYS
 from ...rules.batch import begin as begin_game
-from ...rules.belief import believe
+from ...rules.belief import determinize
 from ...rules.chance import draw_outcome, resolve_chance
 from ...rules.effects import has_building
-from ...rules.knowledge import forget
+from ...rules.knowledge import redact
 from ...rules.legal import legal_actions
 from ...rules.market import building_payments, payments
-from ...rules.moves import BUILD, SELL, STAGE, WAYS
 from ...rules.play import apply, commit
 from ...rules.score import rank
 from ...rules.setup import new_game, next_stage
@@ -62,7 +62,7 @@ def carry_out(states, action):
 def known_to(states, seat, known):
     """What a seat knows of a position."""
     known[0] = states[0]
-    forget(known[0], seat)
+    redact(known[0], seat)
 
 
 @rule
@@ -140,8 +140,8 @@ def look(places, games, seats, states, copies, guesses, scratch, numbers, active
     for row in places:
         copies[row] = states[games[row]]
         copy = copies[row]
-        forget(copy, seats[row])
-        believe(copy, guesses[row], scratch[row])
+        redact(copy, seats[row])
+        determinize(copy, guesses[row], scratch[row])
         tally_all(copy)
         active[row] = inputs(copy, seats[row], numbers[row])
         counts[row] = list_candidates(copy, seats[row], candidates[row], outputs[row])

@@ -6,8 +6,8 @@ import numpy as np
 
 from ....game.styles import Style
 from ....kernel.compiler import compiled
+from ...rules.action_codes import MAX_LEGAL, N_ACTIONS
 from ...rules.legal import legal_for
-from ...rules.moves import MAX_LEGAL, N_ACTIONS
 from ..network.weights import Network
 from ..search.nodes import ROOT
 from ..search.player import SearchTree

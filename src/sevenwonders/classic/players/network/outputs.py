@@ -7,7 +7,7 @@ has two outputs, which are summed.  How a card is paid for makes no difference h
 from ....game.learning.lessons import PAIR
 from ....kernel.rule import rule
 from ...components import N_CARDS
-from ...rules.moves import SELL, STAGE, TAKE, card_of
+from ...rules.action_codes import SELL, STAGE, TAKE, card_of
 
 STRENGTH, POINTS = 0, 1  # the values; shares of the victory are the softmax of strengths
 N_VALUES = 2

@@ -7,7 +7,7 @@ quickly by the worth of actions, to the end of the game.
 from ....kernel.bits import lowest
 from ....kernel.exponential import exp
 from ....kernel.rule import rule
-from ...rules.belief import believe
+from ...rules.belief import determinize
 from ...rules.chance import resolve_chance
 from ...rules.play import commit
 from ...rules.state import Question
@@ -44,7 +44,7 @@ def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulatio
     viewer = positions[ROOT].viewer
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
-        believe(state, stream, actions)
+        determinize(state, stream, actions)
         node, depth, inside = 0, 0, 1
         while state.question != Question.OVER:
             seat = lowest(state.deciders)

@@ -9,9 +9,9 @@ from ....kernel.exponential import exp
 from ....kernel.layers import dense, list_alive, one_output, rectify, sum_rows, unscaled
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_at
+from ...rules.action_codes import BUILD, SELL, STAGE, WAYS
 from ...rules.effects import has_building
 from ...rules.market import building_payments, payments
-from ...rules.moves import BUILD, SELL, STAGE, WAYS
 from ...rules.setup import next_stage
 from ...rules.state import NONE, kinds_in
 from ..evaluation.policy import cheapest

@@ -3,10 +3,10 @@
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ...components import FIRST_OF_AGE, unit_at
+from ...rules.action_codes import BUILD, SELL, STAGE, WAYS, card_of, left_coins
 from ...rules.effects import has_building
 from ...rules.legal import legal_for
 from ...rules.market import building_payments, payments
-from ...rules.moves import BUILD, SELL, STAGE, WAYS, card_of, left_coins
 from ...rules.setup import next_stage
 from ...rules.state import NONE, Question, kinds_in
 from ..evaluation.choices import action_worth, gain_for, sale_worth, trade_now

@@ -13,8 +13,8 @@ from ....game.search import check_nodes
 from ....game.views import check_asked
 from ...actions import legal_codes
 from ...components import MAX_PLAYERS
-from ...rules.knowledge import forget
-from ...rules.moves import MAX_LEGAL, N_ACTIONS
+from ...rules.action_codes import MAX_LEGAL, N_ACTIONS
+from ...rules.knowledge import redact
 from ...rules.play import revoke
 from ...rules.state import Question, State, size_of
 from ...states import KnownState, imagined
@@ -68,7 +68,7 @@ class Tree(search.Tree[KnownState]):
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
         """Start with an empty tree from what a seat knows of a position; its own choice, if made, is open again."""
         self.seat, known = seat, state.copy()
-        forget(known, seat)
+        redact(known, seat)
         if not known.deciders >> seat & 1:
             revoke(known, seat)
         known.store(self.positions[ROOT])

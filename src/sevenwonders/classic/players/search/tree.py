@@ -11,7 +11,7 @@ from ....kernel.bits import lowest
 from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ...components import N_AGES, N_TURNS
-from ...rules.belief import believe
+from ...rules.belief import determinize
 from ...rules.chance import resolve_chance
 from ...rules.play import commit
 from ...rules.state import Question
@@ -105,7 +105,7 @@ def simulate(
     viewer, players = positions[ROOT].viewer, positions[ROOT].players
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
-        believe(state, stream, actions)
+        determinize(state, stream, actions)
         for seat in range(players):
             paths[seat, 0] = (seat - viewer + players) % players
             seats[seat, LENGTH] = seats[seat, INSIDE] = 1.0

@@ -2,7 +2,7 @@
 
 from ....kernel.chance import ALL_BITS
 from ....kernel.rule import rule
-from ...components import FIRST_OF_DECK, FIRST_TOKEN, FIRST_WONDER, N_TOKENS, Ask, Colour, Deck, unit_at
+from ...components import FIRST_OF_DECK, FIRST_TOKEN, FIRST_WONDER, N_TOKENS, Colour, Deck, Prompt, unit_at
 from ...rules.military import military_points
 from ...rules.state import N_PLACES, NONE, Question, Rule, Zone
 
@@ -50,14 +50,14 @@ def strip(state):
                 blue += points
             if not unit.points_each and not can_leave(unit.colour, asks):
                 state.zone[card] = Zone.GONE
-        elif zone != Zone.DISCARD or not asks >> Ask.DISCARD_PILE & 1:
+        elif zone != Zone.DISCARD or not asks >> Prompt.DISCARD_PILE & 1:
             state.zone[card] = Zone.GONE
     state.city[0].score[LEAD], state.city[0].score[BLUE_LEAD] = lead, blue
-    if not asks >> Ask.LIBRARY & 1:
+    if not asks >> Prompt.LIBRARY & 1:
         state.box_tokens = 0
     if not state.hidden & state.guild_backs:
         state.unseen_guilds = 0
-    if not state.hidden & ~state.guild_backs and not asks >> Ask.REMOVED_CARDS & 1:
+    if not state.hidden & ~state.guild_backs and not asks >> Prompt.REMOVED_CARDS & 1:
         state.unseen = 0
 
 
@@ -85,9 +85,9 @@ def asks_of(city):
 def can_leave(colour, asks):
     """Return whether a Wonder may still destroy a card of a colour."""
     if colour == Colour.BROWN:
-        return asks >> Ask.DESTROY_BROWN & 1
+        return asks >> Prompt.DESTROY_BROWN & 1
     if colour == Colour.GREY:
-        return asks >> Ask.DESTROY_GREY & 1
+        return asks >> Prompt.DESTROY_GREY & 1
     return 0
 
 

@@ -10,9 +10,9 @@ import numpy as np
 
 from ....game.views import check_asked
 from ...actions import legal_codes, seat_to_act
-from ...components import BY_ID, FIRST_OF_DECK, Ask, Deck, Divinity
-from ...rules.knowledge import forget
-from ...rules.moves import N_ACTIONS
+from ...components import BY_ID, FIRST_OF_DECK, Deck, Divinity, Prompt
+from ...rules.action_codes import N_ACTIONS
+from ...rules.knowledge import redact
 from ...rules.play import apply
 from ...rules.score import total
 from ...rules.state import CHANCE, NONE, Question, Rule, State, Victory, Zone, possible_victories
@@ -120,11 +120,11 @@ def is_public(state: State) -> bool:
         return False
     if state.rules & Rule.PANTHEON:
         theaters = any(THEATER in city.wonders for city in state.city) if Divinity.ANUBIS in state.space else 0
-        if Divinity.GATE in state.space or asks >> Ask.MYTHOLOGY_DECK & 1 or theaters:
+        if Divinity.GATE in state.space or asks >> Prompt.MYTHOLOGY_DECK & 1 or theaters:
             return False
     if not state.rules & Rule.AGORA:
         return True
-    returns = asks >> Ask.DISCARD_PILE & 1 or Divinity.HADES in state.space or Divinity.ANUBIS in state.space
+    returns = asks >> Prompt.DISCARD_PILE & 1 or Divinity.HADES in state.space or Divinity.ANUBIS in state.space
     return not (
         any(plot != NONE for city in state.city for plot in city.plots)
         or state.senator_backs
@@ -158,7 +158,7 @@ def solve(
     """
     check_asked(seat_to_act(state) == seat != CHANCE, seat)
     root = state.copy()
-    forget(root, seat)
+    redact(root, seat)
     if root.age != LAST_AGE or not is_public(root):
         return Solution(seat, 0.0, 1.0, 0)
     solver = _Solver(positions, stop)

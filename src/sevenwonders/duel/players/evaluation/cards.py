@@ -3,8 +3,8 @@
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ...components import Colour, unit_at
-from ...rules.effects import counted
-from ...rules.market import price, purse
+from ...rules.effects import count_for
+from ...rules.market import price, spendable_coins
 from ...rules.military import shields_of
 from .agora import senator_worth
 from .pantheon import temple_worth
@@ -20,7 +20,7 @@ def best_take(state, seat):
         unit = unit_at(state.slot[lowest(slots)])
         slots &= slots - 1
         cost = price(city, unit)
-        if cost <= purse(city):
+        if cost <= spendable_coins(city):
             worth = gain(state, seat, unit)
             best = max(best, worth if worth == IN_REACH else worth - COIN[state.age] * cost)
     return best
@@ -42,7 +42,7 @@ def gain(state, seat, unit):
     """What a card brings a seat, its price apart; `IN_REACH` for a supremacy."""
     worth = POINT * unit.points + 30 * unit.coins
     if unit.points_each or unit.coins_each:
-        worth += (POINT * unit.points_each + 30 * unit.coins_each) * counted(state, seat, unit)
+        worth += (POINT * unit.points_each + 30 * unit.coins_each) * count_for(state, seat, unit)
     if unit.shields:
         shields = shields_worth(state, seat, shields_of(state.city[seat], unit))
         if shields == IN_REACH:

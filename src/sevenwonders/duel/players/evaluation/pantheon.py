@@ -8,7 +8,7 @@ from ....kernel.struct import ConstTable, lookup
 from ...components import FIRST_OF_DECK, FIRST_OFFERING, Colour, Deck, Divinity, Symbol, unit_at
 from ...rules.expansions.divinity_decks import N_MYTHOLOGIES
 from ...rules.expansions.pantheon import activation_price
-from ...rules.market import purse
+from ...rules.market import spendable_coins
 from ...rules.score import TEMPLE_POINTS
 from ...rules.state import HIDDEN, N_SPACES, NONE, Zone
 from ...rules.targets import built_wonders, unbuilt_wonders
@@ -109,7 +109,9 @@ def best_activation(state, seat):
     best, city = 0, state.city[seat]
     if state.age >= Deck.AGE_II:
         for space in range(N_SPACES):
-            if state.space[space] >= 0 and activation_price(state, seat, space, city.offerings) <= purse(city):
+            if state.space[space] >= 0 and activation_price(state, seat, space, city.offerings) <= spendable_coins(
+                city
+            ):
                 best = max(best, activation_worth(state, seat, space))
     return best
 

@@ -1,8 +1,8 @@
 """Trying an action: where an option lets a player say how it is paid, in the usual way."""
 
 from ....kernel.rule import rule
-from ...rules.moves import PAY
-from ...rules.payments import SHARES, cost_of, least_from_astarte
+from ...rules.action_codes import PAY
+from ...rules.payments import PLAN_FACTOR, cost_of, min_coins_from_astarte
 from ...rules.play import apply
 from ...rules.state import Question, top_question
 
@@ -28,4 +28,4 @@ def usual_payment(state):
     if not top.subject & 1:
         return 0
     city = state.city[top.seat]
-    return least_from_astarte(city, cost_of(state, top.seat, state.purchase, top.subject // SHARES))
+    return min_coins_from_astarte(city, cost_of(state, top.seat, state.purchase, top.subject // PLAN_FACTOR))

@@ -2,8 +2,8 @@
 
 from ....kernel.bits import count
 from ....kernel.rule import rule
-from ...components import FIRST_WONDER, Ask, Progress, Resource, unit_at
-from ...rules.market import shortfall, sum_of, waive
+from ...components import FIRST_WONDER, Progress, Prompt, Resource, unit_at
+from ...rules.market import price_of_resources, shortfall, waive
 from ...rules.military import advantage
 from ...rules.science import different_symbols
 from ...rules.score import tally, total
@@ -88,7 +88,7 @@ def needs(city):
         missing = shortfall(basket, city.yields)
         missing = waive(missing, city, Resource.WOOD, Resource.STONE, city.any_raw)
         missing = waive(missing, city, Resource.GLASS, Resource.PAPYRUS, city.any_manufactured)
-        coins += sum_of(missing, city)
+        coins += price_of_resources(missing, city)
     return coins
 
 
@@ -108,7 +108,7 @@ def wonder_effects(unit):
     """A Wonder on its own, another turn apart."""
     worth = POINT * unit.points + 40 * (unit.coins + unit.loses) + 150 * unit.shields
     worth += 300 * (unit.any_raw + unit.any_manufactured)
-    return worth + (300 if unit.ask != Ask.NOTHING else 0)
+    return worth + (300 if unit.ask != Prompt.NOTHING else 0)
 
 
 @rule

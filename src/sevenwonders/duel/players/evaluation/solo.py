@@ -3,7 +3,7 @@
 from ....kernel.bits import count
 from ....kernel.rule import rule
 from ...components import Colour
-from ...rules.expansions.solo import PLAYER, WONDERS
+from ...rules.expansions.solo import PLAYER, SOLO_WONDERS
 from ...rules.military import advantage
 from ...rules.play import LAST_AGE
 from ...rules.science import different_symbols
@@ -30,7 +30,7 @@ def challenge_worth(state):
     else:
         worth += max(SCIENCE[different_symbols(city)], PAWN[max(0, advantage(state, PLAYER))])
     taken = CARDS_OF_AGE * state.age - count(state.present)
-    return worth - (BUILT * WONDERS + ACHIEVED) * taken // (CARDS_OF_AGE * LAST_AGE)
+    return worth - (BUILT * SOLO_WONDERS + ACHIEVED) * taken // (CARDS_OF_AGE * LAST_AGE)
 
 
 @rule

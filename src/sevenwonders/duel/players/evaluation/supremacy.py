@@ -1,9 +1,9 @@
 """What shields and scientific symbols are worth to a player, the victory that they may bring included."""
 
 from ....kernel.rule import rule
+from ...rules.action_codes import CAPITAL
 from ...rules.expansions.solo import EVERY_SUPREMACY
 from ...rules.military import advantage
-from ...rules.moves import CAPITAL
 from ...rules.science import SYMBOLS_TO_WIN, copies, different_symbols
 from ...rules.state import Rule, has_rule
 from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN

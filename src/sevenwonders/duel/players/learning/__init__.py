@@ -10,7 +10,7 @@ from ....game import learning, styles
 from ....game.learning import AnyNetwork
 from ....game.learning.selfplay import Searcher, Steps
 from ....game.search import TreeSearch
-from ...rules.moves import N_ACTIONS
+from ...rules.action_codes import N_ACTIONS
 from ...rules.state import Rule, State
 from ...states import KnownState
 from ..network.weights import Network

@@ -12,7 +12,7 @@ from ....game import learning
 from ....game.learning.lessons import games_in
 from ....game.learning.selfplay import MOST_CHOICES
 from ....kernel.compiler import compiled
-from ...rules.moves import N_ACTIONS
+from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
 from ..network.inputs import MOST_ACTIVE
 from .steps import encode

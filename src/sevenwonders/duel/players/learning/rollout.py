@@ -9,7 +9,7 @@ import numpy as np
 
 from ....game.learning import rollout
 from ....game.learning.lessons import POINTS_UNIT
-from ...rules.moves import N_ACTIONS
+from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
 from ..network.inputs import MOST_ACTIVE
 from ..network.outputs import DRAWN, LOST, MY_POINTS, N_ENDINGS, THEIR_POINTS, TO_WIN

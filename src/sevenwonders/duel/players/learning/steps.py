@@ -3,7 +3,7 @@
 from ....kernel.rule import rule
 from ...rules.batch import begin as begin_game
 from ...rules.chance import draw_outcome
-from ...rules.knowledge import forget
+from ...rules.knowledge import redact
 from ...rules.legal import legal_actions
 from ...rules.play import apply
 from ...rules.score import tally, total
@@ -53,7 +53,7 @@ def carry_out(states, action):
 def known_to(states, seat, known):
     """What a seat knows of a position."""
     known[0] = states[0]
-    forget(known[0], seat)
+    redact(known[0], seat)
 
 
 @rule

@@ -22,9 +22,9 @@ from ...components import (
     unit_at,
 )
 from ...layout import COVERED_BY, COVERS, N_SLOTS, NO_SLOT, STRUCTURES
-from ...rules.market import N_RESOURCES, has_chain, purse, terms, units_of
+from ...rules.action_codes import CAPITAL, TRACK_SPACES
+from ...rules.market import N_RESOURCES, has_chain, quote, spendable_coins, units_of
 from ...rules.military import advantage, shields_of
-from ...rules.moves import CAPITAL, TRACK_SPACES
 from ...rules.observation_base import place_of_token
 from ...rules.science import copies, different_symbols
 from ...rules.score import tally, total
@@ -236,8 +236,8 @@ def price_class(city, unit):
     """What a unit costs a city, roughly."""
     if has_chain(city, unit):
         return 0
-    coins = terms(city, unit) >> 8
-    if coins > purse(city):
+    coins = quote(city, unit) >> 8
+    if coins > spendable_coins(city):
         return TOO_DEAR
     return 3 if coins > 4 else (coins + 1) // 2
 

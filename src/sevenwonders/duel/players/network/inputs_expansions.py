@@ -3,6 +3,7 @@
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, Deck
+from ...rules.action_codes import CAPITAL, N_MYTHOLOGIES, TRACK_SPACES
 from ...rules.expansions.observation import (
     AT_BOTTOM,
     DRAWN_PLOT,
@@ -15,9 +16,8 @@ from ...rules.expansions.observation import (
 )
 from ...rules.expansions.pantheon import activation_price
 from ...rules.expansions.senate import controller
-from ...rules.knowledge import asked, is_told
-from ...rules.market import purse
-from ...rules.moves import CAPITAL, N_MYTHOLOGIES, TRACK_SPACES
+from ...rules.knowledge import deciding_seat, is_located
+from ...rules.market import spendable_coins
 from ...rules.state import (
     DECK_OF_MYTHOLOGY,
     HIDDEN,
@@ -30,7 +30,7 @@ from ...rules.state import (
     Rule,
     controls,
 )
-from ...rules.structure import spot_of
+from ...rules.structure import token_spot
 
 N_GODS = 16  # the Gate with them
 ON_SPACE, MY_GOD, THEIR_GOD, IN_DECK = 0, N_SPACES, N_SPACES + 1, N_SPACES + 2
@@ -116,7 +116,7 @@ def divinity_inputs(state, seat, out, n):
 def god_price(state, seat, space):
     """What a Divinity costs a seat that spends all its Offering tokens, roughly."""
     coins = activation_price(state, seat, space, state.city[seat].offerings)
-    if coins > purse(state.city[seat]):
+    if coins > spendable_coins(state.city[seat]):
         return 4
     return min(3, coins // 3)
 
@@ -142,7 +142,7 @@ def pantheon_inputs(state, seat, out, n):
     while rest:
         slot = lowest(rest)
         rest &= rest - 1
-        token = state.spot[spot_of(state, slot)]
+        token = state.spot[token_spot(state, slot)]
         if token != NONE:
             kind = token if state.age == Deck.AGE_I else N_MYTHOLOGIES + token
             out[n] = MARK + (0 if state.open >> slot & 1 else N_MARKS) + kind
@@ -220,18 +220,20 @@ def plot_inputs(state, seat, out, n):
             ready = city.plot_under[place] != NONE
             prepared += ready
             held += not ready
-            if plot >= 0 and (owner == seat or is_told(state, owner, city.plot_rumour[place])):
+            if plot >= 0 and (owner == seat or is_located(state, owner, city.plot_rumour[place])):
                 out[n] = PLOT + PLOT_PLACES * plot + (MY_PLOT if owner == seat else THEIR_PLOT) + ready
                 n += 1
         out[n], out[n + 1] = numbers + min(4, held), numbers + 5 + min(4, prepared)
         n += 2
-    if state.plot_top >= 0 and (state.plot_top_by == seat or is_told(state, state.plot_top_by, state.plot_top_rumour)):
+    if state.plot_top >= 0 and (
+        state.plot_top_by == seat or is_located(state, state.plot_top_by, state.plot_top_rumour)
+    ):
         out[n] = PLOT + PLOT_PLACES * state.plot_top + ON_TOP
         n += 1
     if state.plot_top_by >= 0:
         out[n] = TOP_PLOT + (0 if state.plot_top_by == seat else 1)
         n += 1
-    if asked(state) == seat:
+    if deciding_seat(state) == seat:
         for place in range(2):
             if state.plot_offer[place] >= 0:
                 out[n] = PLOT + PLOT_PLACES * state.plot_offer[place] + DRAWN_PLOT

@@ -8,7 +8,7 @@ from ....game.learning.lessons import PAIR
 from ....kernel.layers import FEW
 from ....kernel.rule import rule
 from ...components import N_CARDS, N_CONSPIRACIES, N_DECREES, N_DIVINITIES, N_TOKENS, N_WONDERS
-from ...rules.moves import (
+from ...rules.action_codes import (
     ACTIVATE,
     ASSIGN,
     ASSIGNMENTS,

@@ -8,7 +8,7 @@ from typing import ClassVar, Unpack
 import numpy as np
 
 from ....game.search import SearchOptions, SearchSettings, TreeSearch
-from ...rules.moves import N_ACTIONS
+from ...rules.action_codes import N_ACTIONS
 from ...states import KnownState
 from ..search.growth import MAX_NODES, Findings, Tree
 from .tree import ENDINGS, KINDS, simulate

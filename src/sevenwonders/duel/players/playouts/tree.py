@@ -9,7 +9,7 @@ from ....kernel.exponential import exp
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...rules.chance import draw_outcome
-from ...rules.knowledge import imagine
+from ...rules.knowledge import determinize
 from ...rules.legal import legal_actions
 from ...rules.simulation import playout
 from ...rules.state import CHANCE, SHARED, Rule, Victory, seat_to_act
@@ -131,7 +131,7 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         if imagines:
-            imagine(state, stream)
+            determinize(state, stream)
         node, depth = 0, 0
         while depth < DEEPEST and state.victory == Victory.NONE and (node == 0 or tree[node].visits >= RIPE):
             seat = seat_to_act(state)

@@ -15,8 +15,8 @@ from ....game.player import Analysis, Candidate
 from ....game.search import check_nodes
 from ....game.views import check_asked
 from ...actions import seat_to_act
-from ...rules.knowledge import forget, needs_imagining
-from ...rules.moves import CONSPIRE, N_ACTIONS, PREPARE
+from ...rules.action_codes import CONSPIRE, N_ACTIONS, PREPARE
+from ...rules.knowledge import needs_determinizing, redact
 from ...rules.state import CHANCE, State, possible_victories
 from ...states import KnownState, legal_codes
 from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, proved_for
@@ -69,7 +69,7 @@ class Tree(search.Tree[KnownState]):
         self.endings[:] = 0
         branch, self.seat = -1, seat
         known = state.copy()
-        forget(known, seat)
+        redact(known, seat)
         known.store(self.positions[TARGET])
         if reuse and self.n_nodes and not self._imagined:
             branch = self._find()
@@ -78,7 +78,7 @@ class Tree(search.Tree[KnownState]):
         elif branch < 0:
             self.clear()
         self.positions[ROOT] = self.positions[TARGET]
-        self._imagined = needs_imagining(known)
+        self._imagined = needs_determinizing(known)
 
     def clear(self) -> None:
         """Leave the tree nothing but its root."""

@@ -16,7 +16,7 @@ from ....game.player import Analysis
 from ....game.ranges import ranges_of
 from ....game.search import Budget, SearchOptions, SearchSettings, TreeSearch
 from ....kernel.bits import count
-from ...rules.moves import N_ACTIONS
+from ...rules.action_codes import N_ACTIONS
 from ...states import KnownState
 from ..endgame.solve import LAST_AGE, Solution, solve
 from ..network.outputs import (

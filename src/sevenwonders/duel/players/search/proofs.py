@@ -5,8 +5,8 @@ A proof holds for positions of which nothing has to be imagined, and never looks
 
 from ....kernel.rule import rule
 from ...components import FIRST_WONDER, unit_at
+from ...rules.action_codes import BUILD, CAPITAL, CARD, DISCARD, DRAFT, SLOT, START, TOKEN, WONDER
 from ...rules.military import advantage, shields_of
-from ...rules.moves import BUILD, CAPITAL, CARD, DISCARD, DRAFT, SLOT, START, TOKEN, WONDER
 from ...rules.science import SYMBOLS_TO_WIN, different_symbols
 from ...rules.state import CHANCE, N_PLACES, Victory
 from ..evaluation import step

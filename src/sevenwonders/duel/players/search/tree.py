@@ -9,10 +9,10 @@ from ....kernel.exponential import exp
 from ....kernel.layers import dense, keep_base, list_alive, one_output, rectify, soften, sum_changes, unscaled
 from ....kernel.rule import rule
 from ....kernel.struct import Float32, Float64, Struct, array, struct
+from ...rules.action_codes import N_ACTIONS
 from ...rules.chance import draw_outcome
-from ...rules.knowledge import imagine, needs_imagining
+from ...rules.knowledge import determinize, needs_determinizing
 from ...rules.legal import legal_actions
-from ...rules.moves import N_ACTIONS
 from ...rules.simulation import resolve_chance
 from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
@@ -171,13 +171,13 @@ def simulate(
     """
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
     searcher = int(dials.seat)
-    imagines = needs_imagining(positions[ROOT])
+    imagines = needs_determinizing(positions[ROOT])
     for seat in range(2):
         keep_base(room[0], inputs(positions[ROOT], seat, room[0]), network[0], network[1], room[6], seat)
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         if imagines:
-            imagine(state, stream)
+            determinize(state, stream)
         node, depth, settled = 0, 0, not imagines  # settled: nobody holds what was drawn for this simulation alone
         while True:
             if state.victory != Victory.NONE:

@@ -1,1 +1,1 @@
-"""What the expansions Pantheon and Agora and the Solo Challenge add to the rules."""
+"""Rules of the expansions Pantheon and Agora and of the Solo Challenge."""

@@ -1,20 +1,20 @@
-"""The deck of Conspiracies: drawing, keeping, putting back, and what the other player knows of it.
+"""The deck of Conspiracies: drawing, keeping, putting back, and the other player's knowledge of it.
 
-Nobody sees a Conspiracy before it is drawn, so the deck has no order until then, except for the card on top once one
-was put back there.  Who put it there knows it.  When the other player draws it, and puts one of two cards back, the
-first knows only that it is one of these: that is a *rumour*, a card and the places that it may be in.  A rumour about
-the cards of a city belongs to the opponent; a place with a rumour's number may hold its card.  It ends when the card is
-seen, and narrows when another card is seen in one of its places.
+A Conspiracy is unseen before it is drawn, so until then the deck has no order, except for a card that was put back on
+top. The player who put it there knows it. When the other player draws it and puts one of two cards back, the first
+player knows only that it is one of the two. That knowledge is a *rumour*: a card and the places that may hold it. A
+rumour about the cards of a city belongs to the opponent; a place with a rumour's number may hold its card. It ends when
+the card is seen, and narrows when another card is seen in one of its places.
 """
 
 from ....kernel.bits import count
 from ....kernel.rule import rule
 from ...components import Progress
-from ..state import CHANCE, N_PLOTS, NOBODY, NONE, Question, owns, pop, push
+from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns, pop, push
 
 
 @rule
-def conspire(state, seat):
+def draw_conspiracies(state, seat):
     """Draw two Conspiracies, of which one will be kept (D02)."""
     to_draw = 2
     if state.plot_top != NONE:
@@ -32,21 +32,21 @@ def draw_top(state, seat):
     """Draw the card that was put back on top of the deck."""
     card, put_by, rumour = state.plot_top, state.plot_top_by, state.plot_top_rumour
     state.plot_offer[0] = card
-    state.plot_top, state.plot_top_by, state.plot_top_rumour = NONE, NOBODY, 0
+    state.plot_top, state.plot_top_by, state.plot_top_rumour = NONE, NO_SEAT, 0
     if put_by == seat:
-        state.offer_rumour = rumour  # the opponent goes on guessing
+        state.offer_rumour = rumour  # the opponent's rumour continues
         return
-    hear_of(state, put_by, rumour, card)
+    update_rumour(state, put_by, rumour, card)
     city, rumour = state.city[seat], 0
     while city.rumours[rumour] != NONE:
         rumour += 1
-    city.rumours[rumour] = card  # who put it there knows one of the two cards drawn now
+    city.rumours[rumour] = card  # the player who put it there knows one of the two cards drawn now
     state.offer_rumour = rumour + 1
 
 
 @rule
-def hear_of(state, owner, rumour, card):
-    """The opponent of `owner` sees a card in a place that a rumour was about: if it is the one, the rumour ends."""
+def update_rumour(state, owner, rumour, card):
+    """Update a rumour when the opponent of `owner` sees a card in one of its places: it ends if that is its card."""
     city = state.city[owner]
     if rumour == 0 or city.rumours[rumour - 1] != card:
         return
@@ -60,8 +60,8 @@ def hear_of(state, owner, rumour, card):
 
 
 @rule
-def draw_conspiracy(state, card):
-    """Chance has said what is drawn."""
+def add_drawn_conspiracy(state, card):
+    """Apply chance's draw of a Conspiracy."""
     state.unseen_plots &= ~(1 << card)
     state.plot_offer[0 if state.plot_offer[0] == NONE else 1] = card
     top = state.agenda[state.n_agenda - 1]
@@ -71,8 +71,8 @@ def draw_conspiracy(state, card):
 
 
 @rule
-def hold(state, seat, card):
-    """A Conspiracy lies face down before its owner."""
+def hold_conspiracy(state, seat, card):
+    """Add a Conspiracy to those that a seat holds face down."""
     city, place = state.city[seat], 0
     while city.plots[place] != NONE:
         place += 1
@@ -82,20 +82,20 @@ def hold(state, seat, card):
 
 @rule
 def keeps_both(state, seat):
-    """Whether a seat that has drawn two Conspiracies keeps both; then it only says which one lies first."""
+    """Return whether a seat that drew two Conspiracies keeps both; it then only chooses which one comes first."""
     return state.plot_offer[1] != NONE and owns(state.city[seat], Progress.ORGANIZED_CRIME)
 
 
 @rule
 def keep_conspiracy(state, seat, card):
-    """One of the two is kept; both with Organized Crime."""
+    """Keep one of the two drawn Conspiracies, or both with Organized Crime."""
     other, both = state.plot_offer[0] + state.plot_offer[1] - card, keeps_both(state, seat)
-    hold(state, seat, card)
+    hold_conspiracy(state, seat, card)
     if state.plot_offer[1] == NONE:
         other = NONE
     state.plot_offer[0], state.plot_offer[1] = other, NONE
     if both:
-        hold(state, seat, other)
+        hold_conspiracy(state, seat, other)
         state.plot_offer[0] = other = NONE
     if other == NONE:
         state.offer_rumour = 0
@@ -105,7 +105,7 @@ def keep_conspiracy(state, seat, card):
 
 @rule
 def return_conspiracy(state, seat, at_bottom):
-    """The other card goes back on top or to the bottom of the deck (D03)."""
+    """Put the other card back on top or at the bottom of the deck (D03)."""
     city, card = state.city[seat], state.plot_offer[0]
     if at_bottom:
         city.bottom |= 1 << card
@@ -119,11 +119,11 @@ def return_conspiracy(state, seat, at_bottom):
 
 
 @rule
-def reveal_plot(state, seat, place):
-    """A Conspiracy that a player holds is shown to all and leaves the table; the card under it stays out of play."""
+def reveal_conspiracy(state, seat, place):
+    """Reveal a Conspiracy, which leaves the table; the card under it stays out of play."""
     city = state.city[seat]
     card, rumour = city.plots[place], city.plot_rumour[place]
     city.plots[place] = city.plot_under[place] = NONE
     city.plot_rumour[place] = 0
     city.triggered |= 1 << card
-    hear_of(state, seat, rumour, card)
+    update_rumour(state, seat, rumour, card)

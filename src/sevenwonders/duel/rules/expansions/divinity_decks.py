@@ -1,15 +1,15 @@
-"""The decks of Divinities and how cards come from them to the Pantheon (rules sections 3.4 and 5.4).
+"""The decks of Divinities, and how their cards get to the Pantheon (rules sections 3.4 and 5.4).
 
-Place 3 * mythology + k is the k-th card of a deck from the bottom.  A place that nobody has looked at holds `NONE`; the
-cards that lie there are drawn by chance when somebody looks.
+Place 3 * mythology + k is the k-th card of a deck from the bottom. A place is `NONE` until a player looks at it; chance
+draws its card then.
 """
 
 from ....kernel.bits import count
 from ....kernel.rule import rule
 from ...components import FIRST_MYTHOLOGY, Deck, Divinity, unit_at
 from ..effects import install
-from ..state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NOBODY, NONE, Question, Rule, has_rule, pop, push
-from ..structure import spot_of
+from ..state import CHANCE, DECK_OF_MYTHOLOGY, HIDDEN, N_SPACES, NO_SEAT, NONE, Question, Rule, has_rule, pop, push
+from ..structure import token_spot
 
 N_MYTHOLOGIES = 5
 ENKI_TOKENS = 2
@@ -18,20 +18,20 @@ EVERY_SPACE = (1 << N_SPACES) - 1
 
 @rule
 def bits_of(mythology):
-    """The three Divinities of a mythology, or the three places of its deck, as bits."""
+    """Return the three Divinities of a mythology, or the three places of its deck, as bits."""
     return 7 << DECK_OF_MYTHOLOGY * mythology
 
 
 @rule
 def top_place(state, mythology):
-    """The place of the top card of a deck that is not empty."""
+    """Return the place of the top card of a deck that is not empty."""
     return DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology] - 1
 
 
 @rule
 def claim_token(state, seat, slot):
-    """The token on a card goes to a player, who places a Divinity for a Mythology token (D13)."""
-    spot = spot_of(state, slot)
+    """Give the token on a card to a player, who places a Divinity for a Mythology token (D13)."""
+    spot = token_spot(state, slot)
     token = state.spot[spot]
     state.spot[spot] = NONE
     state.marked &= ~(1 << slot)
@@ -39,14 +39,14 @@ def claim_token(state, seat, slot):
         state.city[seat].mythologies += 1 << 2 * token
         install(state, seat, unit_at(FIRST_MYTHOLOGY + token))
         push(state, Question.PLACE_DIVINITY, seat, token)
-        look(state, seat, token, 2)
+        look_at_deck(state, seat, token, 2)
     else:
         state.city[seat].offerings |= 1 << token
 
 
 @rule
-def look(state, seat, mythology, cards):
-    """A seat looks at the top cards of a deck, as many as there are; chance says what lies where nobody looked yet."""
+def look_at_deck(state, seat, mythology, cards):
+    """Let a seat look at the top cards of a deck, as many as there are; chance draws those not yet seen."""
     for place in range(DECK_OF_MYTHOLOGY * mythology, DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology]):
         if place > top_place(state, mythology) - cards:
             state.city[seat].known_decks |= 1 << place
@@ -55,8 +55,8 @@ def look(state, seat, mythology, cards):
 
 
 @rule
-def see_divinity(state, divinity):
-    """Chance has said which Divinity is looked at."""
+def set_seen_divinity(state, divinity):
+    """Apply chance's draw of a Divinity that is looked at."""
     state.divinity[state.agenda[state.n_agenda - 1].subject & 15] = divinity
     state.unseen_divinities &= ~(1 << divinity)
     pop(state)
@@ -64,7 +64,7 @@ def see_divinity(state, divinity):
 
 @rule
 def remove_divinity(state, divinity):
-    """A Divinity leaves its deck, the cards above it come down; returns its place."""
+    """Remove a Divinity from its deck, close the gap, and return its place."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     place = DECK_OF_MYTHOLOGY * mythology
     while state.divinity[place] != divinity:
@@ -77,8 +77,8 @@ def remove_divinity(state, divinity):
 
 
 @rule
-def close_gap(known, place, mythology):
-    """What was known of the places of a deck, after the card of one has gone."""
+def shift_known_places(known, place, mythology):
+    """Return the known places of a deck after the card at one of them has gone."""
     deck = bits_of(mythology)
     low = known & deck & (1 << place) - 1
     high = known & deck & -(2 << place)
@@ -87,7 +87,7 @@ def close_gap(known, place, mythology):
 
 @rule
 def place_divinity(state, seat, divinity, space):
-    """One of the two cards looked at goes face down on a space, the other back on top."""
+    """Place one of the two cards looked at face down on a space, and put the other back on top."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     me, opponent = state.city[seat], state.city[1 - seat]
     alone = state.deck_size[mythology] == 1
@@ -97,16 +97,16 @@ def place_divinity(state, seat, divinity, space):
     else:
         opponent.known_decks &= ~(3 << top_place(state, mythology) - 1)
     place = remove_divinity(state, divinity)
-    me.known_decks = close_gap(me.known_decks, place, mythology)
-    opponent.known_decks = close_gap(opponent.known_decks, place, mythology)
+    me.known_decks = shift_known_places(me.known_decks, place, mythology)
+    opponent.known_decks = shift_known_places(opponent.known_decks, place, mythology)
     state.space[space] = divinity
     me.known_spaces |= 1 << space
 
 
 @rule
 def reveal_pantheon(state):
-    """Age II: the Divinities are turned up and the Gate takes the first space left (R-60)."""
-    push(state, Question.MEET_ENKI, NOBODY, 0)
+    """Turn up the Divinities at the start of Age II; the Gate takes the first space left (R-60)."""
+    push(state, Question.MEET_ENKI, NO_SEAT, 0)
     for space in range(N_SPACES - 1, -1, -1):
         if state.space[space] <= HIDDEN:
             push(state, Question.REVEAL_SPACE, CHANCE, space)
@@ -120,8 +120,8 @@ def reveal_pantheon(state):
 
 
 @rule
-def meet_enki(state, cards):
-    """Two tokens of the box are laid on Enki if he has been turned up on the Pantheon or is among `cards` looked at."""
+def draw_tokens_for_enki(state, cards):
+    """Draw two tokens from the box onto Enki if he is on the Pantheon or among the `cards` looked at."""
     met = False
     for space in range(N_SPACES):
         met = met or (cards == 0 and state.space[space] == Divinity.ENKI)
@@ -134,7 +134,7 @@ def meet_enki(state, cards):
 
 @rule
 def enki_in_deck(state):
-    """Whether Enki lies in his deck, known to somebody, where not everybody sees what is laid on him."""
+    """Return whether Enki is in his deck and known, so that the tokens on him are not public."""
     for place in range(DECK_OF_MYTHOLOGY):
         if state.divinity[place] == Divinity.ENKI:
             return True
@@ -142,19 +142,19 @@ def enki_in_deck(state):
 
 
 @rule
-def leave_enki(state):
-    """What lies on Enki goes back to the box (R-112)."""
+def return_enki_tokens(state):
+    """Return the tokens on Enki to the box (R-112)."""
     state.box_tokens |= state.enki_tokens
     state.enki_tokens = 0
 
 
 @rule
-def open_deck(state, seat, mythology):
+def look_through_deck(state, seat, mythology):
     """Divine Theater: look through a deck to activate one of its Divinities (D15)."""
     push(state, Question.PICK_FROM_DECK, seat, mythology)
     if mythology == 0:
-        push(state, Question.MEET_ENKI, NOBODY, DECK_OF_MYTHOLOGY)
-    look(state, seat, mythology, DECK_OF_MYTHOLOGY)
+        push(state, Question.MEET_ENKI, NO_SEAT, DECK_OF_MYTHOLOGY)
+    look_at_deck(state, seat, mythology, DECK_OF_MYTHOLOGY)
     if has_rule(state, Rule.PUBLIC_DIVINITIES):
         state.city[1 - seat].known_decks |= state.city[seat].known_decks & bits_of(mythology)
 
@@ -163,23 +163,23 @@ def open_deck(state, seat, mythology):
 def look_at_tops(state, seat):
     """Gate: look at the top card of every deck to activate one of them (D16)."""
     push(state, Question.PICK_FROM_TOPS, seat, 0)
-    push(state, Question.MEET_ENKI, NOBODY, 1)
+    push(state, Question.MEET_ENKI, NO_SEAT, 1)
     for mythology in range(N_MYTHOLOGIES - 1, -1, -1):
         if state.deck_size[mythology]:
-            look(state, seat, mythology, 1)
+            look_at_deck(state, seat, mythology, 1)
             if has_rule(state, Rule.PUBLIC_DIVINITIES):
                 state.city[1 - seat].known_decks |= 1 << top_place(state, mythology)
 
 
 @rule
 def bit_at(state, place):
-    """The bit of the Divinity in a place, none where it has not been looked at (by the owner of this copy)."""
+    """Return the bit of the Divinity at a place, 0 if it has not been looked at by the owner of this copy."""
     return 0 if state.divinity[place] == NONE else 1 << state.divinity[place]
 
 
 @rule
-def tops(state):
-    """The Divinities on top of the decks, as bits, as far as they have been looked at."""
+def top_divinities(state):
+    """Return the known Divinities on top of the decks, as bits."""
     divinities = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
@@ -188,8 +188,8 @@ def tops(state):
 
 
 @rule
-def deck_of(state, mythology):
-    """The Divinities of a deck, as bits, as far as they have been looked at."""
+def divinities_in_deck(state, mythology):
+    """Return the known Divinities of a deck, as bits."""
     divinities = 0
     for k in range(state.deck_size[mythology]):
         divinities |= bit_at(state, DECK_OF_MYTHOLOGY * mythology + k)
@@ -198,18 +198,18 @@ def deck_of(state, mythology):
 
 @rule
 def pick_divinity(state, seat, divinity):
-    """A Divinity looked at is activated for nothing; two cards that are left are put in order first (D15)."""
+    """Activate a Divinity looked at for free; ask for the order of two cards left in its deck (D15)."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     whole_deck = state.agenda[state.n_agenda - 1].question == Question.PICK_FROM_DECK
     pop(state)
     if divinity == Divinity.ENKI:
-        state.lock_suspects &= ~state.enki_tokens  # now everybody sees them
+        state.lock_suspects &= ~state.enki_tokens  # now both players see them
     elif enki_in_deck(state):  # on the Pantheon he keeps them
-        leave_enki(state)
+        return_enki_tokens(state)
     place = remove_divinity(state, divinity)
     for owner in range(2):
         city = state.city[owner]
-        city.known_decks = close_gap(city.known_decks, place, mythology)
+        city.known_decks = shift_known_places(city.known_decks, place, mythology)
     push(state, Question.DIVINITY_EFFECT, seat, divinity)
     if whole_deck and state.deck_size[mythology] == 2:
         push(state, Question.ORDER_DECK, seat, mythology)
@@ -217,7 +217,7 @@ def pick_divinity(state, seat, divinity):
 
 @rule
 def order_deck(state, seat, top):
-    """The two cards left of a deck are put back, one on top of the other; only who does it knows which."""
+    """Put the two cards left of a deck back, `top` uppermost; only the seat that does so knows the order."""
     mythology = top // DECK_OF_MYTHOLOGY
     first = DECK_OF_MYTHOLOGY * mythology
     if state.divinity[first] == top:

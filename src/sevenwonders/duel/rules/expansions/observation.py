@@ -1,4 +1,4 @@
-"""What a learning program sees of Pantheon, Agora and the Solo Challenge: the columns behind those of the base box."""
+"""Observation columns of Pantheon, Agora and the Solo Challenge, which follow those of the base box."""
 
 from ....kernel.rule import rule
 from ...components import (
@@ -20,9 +20,9 @@ from ...components import (
     Deck,
 )
 from ...layout import N_SLOTS
-from ..knowledge import asked, is_told
+from ..action_codes import N_MYTHOLOGIES
+from ..knowledge import deciding_seat, is_located
 from ..market import N_RESOURCES
-from ..moves import N_MYTHOLOGIES
 from ..observation_base import (
     N_BASE_CARDS,
     N_BASE_FEATURES,
@@ -32,15 +32,15 @@ from ..observation_base import (
     place_of_card,
     place_of_token,
 )
-from ..state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SPACE, NOBODY, NONE, Victory
-from ..structure import spot_of
+from ..state import DECK_OF_MYTHOLOGY, N_CHAMBERS, N_PLOTS, N_RUMOURS, N_SPACES, NO_SEAT, NO_SPACE, NONE, Victory
+from ..structure import token_spot
 
-N_GODS = len(DIVINITIES)  # the Gate with them
+N_GODS = len(DIVINITIES)  # including the Gate
 N_OFFERINGS = len(OFFERINGS)
-# Where a Divinity is: from `IN_DECK` on in its deck, how far from the top, from `ON_SPACE` on which space.
+# Locations of a Divinity: from `IN_DECK` on its depth in its deck, from `ON_SPACE` on its space.
 UNSEEN_GOD, MY_GOD, THEIR_GOD, IN_DECK = range(4)
 ON_SPACE = IN_DECK + DECK_OF_MYTHOLOGY
-# Where a Conspiracy is.
+# Locations of a Conspiracy.
 UNSEEN_PLOT, MY_PLOT, MY_PREPARED, THEIR_PLOT, THEIR_PREPARED, MY_TRIGGERED, THEIR_TRIGGERED = range(7)
 DRAWN_PLOT, ON_TOP, AT_BOTTOM, RUMOURED = range(7, 11)
 
@@ -99,7 +99,7 @@ def observe_expansions(state, seat, out):
     for token in range(N_BASE_TOKENS, N_TOKENS):
         out[MORE_TOKENS + token - N_BASE_TOKENS] = place_of_token(state, seat, token)
     for slot in range(N_SLOTS):
-        out[MARK_COLUMN + slot] = mark_of_slot(state, slot)
+        out[MARK_COLUMN + slot] = token_on_slot(state, slot)
     observe_more_of_city(state.city[seat], out, MORE_OF_CITY)
     observe_more_of_city(state.city[1 - seat], out, MORE_OF_CITY + MORE_WIDTH)
     observe_divinities(state, seat, out)
@@ -109,11 +109,11 @@ def observe_expansions(state, seat, out):
 
 
 @rule
-def mark_of_slot(state, slot):
-    """The token on a card: 0 for none, 1 plus the mythology, or 1 plus the Offering token behind the mythologies."""
+def token_on_slot(state, slot):
+    """Return the token on a card: 0 for none, 1 plus the mythology, or 6 plus the Offering token."""
     if not state.marked >> slot & 1:
         return 0
-    token = state.spot[spot_of(state, slot)]
+    token = state.spot[token_spot(state, slot)]
     if token == NONE:
         return 0
     return 1 + token if state.age == Deck.AGE_I else 1 + N_MYTHOLOGIES + token
@@ -121,7 +121,7 @@ def mark_of_slot(state, slot):
 
 @rule
 def observe_more_of_city(city, out, column):
-    """What an expansion adds to a city."""
+    """Write the expansions' columns of a city."""
     out[column] = city.built[Colour.SENATOR]
     out[column + 1] = city.reserve
     column += 2
@@ -147,7 +147,7 @@ def observe_more_of_city(city, out, column):
 
 @rule
 def observe_divinities(state, seat, out):
-    """Where the Divinities are, as far as the seat has looked."""
+    """Write where the Divinities are, as far as the seat has looked."""
     me = state.city[seat]
     for god in range(N_GODS):
         mine, theirs = me.divinities >> god & 1, state.city[1 - seat].divinities >> god & 1
@@ -171,7 +171,7 @@ def observe_divinities(state, seat, out):
 
 @rule
 def observe_senate(state, out):
-    """Where the Decrees lie: 1 plus the Chamber of those face up, and how many lie face down in each Chamber."""
+    """Write where the Decrees are: 1 plus the Chamber of those face up, and the number face down in each Chamber."""
     for decree in range(N_DECREES):
         out[DECREE_COLUMN + decree] = 0
     for chamber in range(N_CHAMBERS):
@@ -186,7 +186,7 @@ def observe_senate(state, out):
 
 @rule
 def observe_conspiracies(state, seat, out):
-    """Where the Conspiracies are, as far as the seat has seen or can tell."""
+    """Write where the Conspiracies are, as far as the seat has seen or can infer."""
     me, other = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = UNSEEN_PLOT
@@ -203,12 +203,12 @@ def observe_conspiracies(state, seat, out):
     for place in range(N_PLOTS):
         if me.plots[place] >= 0:
             out[PLOT_COLUMN + me.plots[place]] = MY_PLOT if me.plot_under[place] == NONE else MY_PREPARED
-        if other.plots[place] >= 0 and is_told(state, 1 - seat, other.plot_rumour[place]):
+        if other.plots[place] >= 0 and is_located(state, 1 - seat, other.plot_rumour[place]):
             out[PLOT_COLUMN + other.plots[place]] = THEIR_PLOT if other.plot_under[place] == NONE else THEIR_PREPARED
     if state.plot_top >= 0:
-        if state.plot_top_by == seat or is_told(state, state.plot_top_by, state.plot_top_rumour):
+        if state.plot_top_by == seat or is_located(state, state.plot_top_by, state.plot_top_rumour):
             out[PLOT_COLUMN + state.plot_top] = ON_TOP
-    if asked(state) == seat:
+    if deciding_seat(state) == seat:
         for place in range(2):
             if state.plot_offer[place] >= 0:
                 out[PLOT_COLUMN + state.plot_offer[place]] = DRAWN_PLOT
@@ -216,11 +216,11 @@ def observe_conspiracies(state, seat, out):
 
 @rule
 def observe_rest(state, seat, out):
-    """The rest of the table."""
+    """Write the remaining columns."""
     out[REST_COLUMN] = 1 + state.snake
     out[REST_COLUMN + 1] = 1 if state.minerva != NO_SPACE else 0
     out[REST_COLUMN + 2] = 0 if state.minerva == NO_SPACE else state.minerva if seat == 0 else -state.minerva
-    out[REST_COLUMN + 3] = 0 if state.plot_top_by == NOBODY else 1 if state.plot_top_by == seat else 2
+    out[REST_COLUMN + 3] = 0 if state.plot_top_by == NO_SEAT else 1 if state.plot_top_by == seat else 2
     out[REST_COLUMN + 4] = state.conspired
     out[REST_COLUMN + 5] = state.achieved >> Victory.MILITARY & 1
     out[REST_COLUMN + 6] = state.achieved >> Victory.SCIENTIFIC & 1

@@ -1,4 +1,4 @@
-"""The Pantheon: what its spaces cost, and Divinities coming into play (rules section 5.4)."""
+"""The Pantheon: prices of its spaces, and activation of Divinities (rules section 5.4)."""
 
 import numpy as np
 
@@ -6,10 +6,10 @@ from ....kernel.bits import lowest
 from ....kernel.rule import rule
 from ....kernel.struct import ConstTable
 from ...components import FIRST_DIVINITY, FIRST_OFFERING, SANCTUARY, Divinity, unit_at
-from ..ask import ask
+from ..action_codes import ACTIVATE, OFFERING_SETS
 from ..effects import acquire
-from ..market import purse, spend
-from ..moves import ACTIVATE, OFFERING_SETS
+from ..market import spend, spendable_coins
+from ..prompts import ask
 from ..state import N_PLACES, N_SPACES, NONE, Rule, Victory, has_rule
 
 PRICES = ConstTable(np.array([[8, 7, 6, 5, 4, 3], [3, 4, 5, 6, 7, 8]]))  # by seat and space
@@ -18,7 +18,7 @@ SANCTUARY_REBATE = 2
 
 @rule
 def has_sanctuary(city):
-    """Whether a city has built the Sanctuary."""
+    """Return whether a city has built the Sanctuary."""
     for place in range(N_PLACES):
         if city.wonders[place] == SANCTUARY and city.under[place] != NONE:
             return True
@@ -27,7 +27,7 @@ def has_sanctuary(city):
 
 @rule
 def activation_price(state, seat, space, offerings):
-    """What a Divinity or the Gate costs a seat with some of its Offering tokens: never below 0 (R-64, R-65)."""
+    """Return a seat's price of a Divinity or the Gate with some of its Offering tokens: never below 0 (R-64, R-65)."""
     price = PRICES[seat][space]
     if state.space[space] == Divinity.GATE:
         price *= 2
@@ -40,8 +40,8 @@ def activation_price(state, seat, space, offerings):
 
 
 @rule
-def is_wasted(state, seat, space, offerings):
-    """Whether one of some Offering tokens does not lower the price."""
+def has_wasted_offering(state, seat, space, offerings):
+    """Return whether one of some Offering tokens does not lower the price."""
     price, rest = activation_price(state, seat, space, offerings), offerings
     while rest:
         if activation_price(state, seat, space, offerings & ~(rest & -rest)) == price:
@@ -52,33 +52,33 @@ def is_wasted(state, seat, space, offerings):
 
 @rule
 def list_activations(state, seat, out, n):
-    """The activations a seat can pay for (D06e), with every useful choice of its Offering tokens."""
+    """List the activations that a seat can pay for (D06e), with every useful choice of its Offering tokens."""
     city = state.city[seat]
     for space in range(N_SPACES):
         if state.space[space] < 0:
             continue
         for offerings in range(OFFERING_SETS):
-            if offerings & ~city.offerings or activation_price(state, seat, space, offerings) > purse(city):
+            if offerings & ~city.offerings or activation_price(state, seat, space, offerings) > spendable_coins(city):
                 continue
-            if has_rule(state, Rule.WASTED_OFFERINGS) or not is_wasted(state, seat, space, offerings):
+            if has_rule(state, Rule.WASTED_OFFERINGS) or not has_wasted_offering(state, seat, space, offerings):
                 out[n] = ACTIVATE + OFFERING_SETS * space + offerings
                 n += 1
     return n
 
 
 @rule
-def activate(state, seat, space, offerings):
+def activate_divinity(state, seat, space, offerings):
     """Pay for a Divinity (or the Gate) and take it; the Offering tokens used leave the game."""
     city, divinity = state.city[seat], state.space[space]
     spend(city, activation_price(state, seat, space, offerings))
     city.offerings &= ~offerings
     state.space[space] = NONE
-    enter(state, seat, divinity)
+    add_divinity(state, seat, divinity)
 
 
 @rule
-def enter(state, seat, divinity):
-    """A Divinity joins a city, paid or not."""
+def add_divinity(state, seat, divinity):
+    """Add a Divinity to a city, whether or not it was paid for, and apply its effects."""
     unit, city = unit_at(FIRST_DIVINITY + divinity), state.city[seat]
     city.divinities |= 1 << divinity
     city.reserve += unit.reserve

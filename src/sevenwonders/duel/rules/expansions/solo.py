@@ -1,4 +1,4 @@
-"""The Solo Challenge (version 2.0): a player against an automa that takes what it is given (rules section 7.1)."""
+"""The Solo Challenge (version 2.0): a player against an automa that takes the cards given to it (rules section 7.1)."""
 
 import numpy as np
 
@@ -8,8 +8,8 @@ from ...components import Progress, unit_at
 from ..effects import URBANISM_COINS, construct_building, earns_urbanism, gain_token
 from ..state import AUTOMA, CHANCE, Question, Rule, Victory, has_rule, push
 
-OWN_TOKENS = 1 << Progress.ECONOMY | 1 << Progress.STRATEGY  # the automa's from the start
-PRIORITY = ConstTable(
+AUTOMA_TOKENS = 1 << Progress.ECONOMY | 1 << Progress.STRATEGY  # the automa's from the start
+TOKEN_PRIORITY = ConstTable(
     np.array(
         [
             Progress.LAW,
@@ -20,15 +20,15 @@ PRIORITY = ConstTable(
         ]
     )
 )
-TAIL = 1 << Progress.THEOLOGY | 1 << Progress.MASONRY | 1 << Progress.ARCHITECTURE
+LAST_TOKENS = 1 << Progress.THEOLOGY | 1 << Progress.MASONRY | 1 << Progress.ARCHITECTURE
 PLAYER = 0
-WONDERS = 7
+SOLO_WONDERS = 7
 EVERY_SUPREMACY = 1 << Victory.MILITARY | 1 << Victory.SCIENTIFIC
 
 
 @rule
 def give_card(state, card):
-    """The automa builds a card without paying; Urbanism pays it for a chain."""
+    """Let the automa build a card without paying; Urbanism pays it for a chain."""
     city = state.city[AUTOMA]
     bonus = earns_urbanism(state, city, unit_at(card)) and not has_rule(state, Rule.SOLO_NO_CHAIN_COINS)
     construct_building(state, AUTOMA, card)
@@ -38,8 +38,8 @@ def give_card(state, card):
 
 @rule
 def take_pair_token(state):
-    """The automa's token for a pair: the first of its list on the board; of the last three the player says which."""
-    for token in PRIORITY:
+    """Give the automa a token for a pair, the first of its list on the board; the player chooses of the last three."""
+    for token in TOKEN_PRIORITY:
         if state.board_tokens >> token & 1:
             gain_token(state, AUTOMA, token)
             return

@@ -1,13 +1,13 @@
-"""What may be done, as small integers: a fixed block for every verb.
+"""Codes of actions: small integers, in a fixed block for every verb.
 
-A card is paid for in at most one way for each number of coins that go to the left neighbour, so that this number tells
-the payments apart.  The same integers mean the same in every game, whoever holds the card.
+For each number of coins to the left neighbour there is at most one payment for a card, so that number identifies the
+payment. The same integer has the same meaning in every game, whichever seat holds the card.
 """
 
 from ...kernel.rule import rule
 from ..components import N_BOARDS, N_CARDS
 
-WAYS = 16  # to pay: by the coins for the left neighbour, at most 14
+WAYS = 16  # ways to pay, numbered by the coins for the left neighbour, at most 14
 
 BUILD = 0  # + WAYS * card + coins for the left neighbour
 STAGE = BUILD + WAYS * N_CARDS  # the next stage, with this card
@@ -16,7 +16,7 @@ TAKE = SELL + N_CARDS  # + card: out of the discard pile
 DECLINE = TAKE + N_CARDS
 SIDE = DECLINE + 1  # + side
 BOARD = SIDE + 2  # + board
-N_ACTIONS = BOARD + N_BOARDS  # what players do
+N_ACTIONS = BOARD + N_BOARDS  # the actions of players
 CARD = N_ACTIONS  # + card: chance deals it, or draws the Guild
 N_CODES = CARD + N_CARDS
 MAX_LEGAL = 160  # more actions are never legal at once
@@ -24,7 +24,7 @@ MAX_LEGAL = 160  # more actions are never legal at once
 
 @rule
 def card_of(action):
-    """The card that an action of the blocks `BUILD`, `STAGE` and `SELL` is about."""
+    """Return the card of an action of the blocks `BUILD`, `STAGE` and `SELL`."""
     if action >= SELL:
         return action - SELL
     return (action - STAGE if action >= STAGE else action) // WAYS
@@ -32,5 +32,5 @@ def card_of(action):
 
 @rule
 def left_coins(action):
-    """The coins that an action of the blocks `BUILD` and `STAGE` pays to the left neighbour."""
+    """Return the coins that an action of the blocks `BUILD` and `STAGE` pays to the left neighbour."""
     return action % WAYS

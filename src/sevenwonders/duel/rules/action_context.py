@@ -1,10 +1,10 @@
-"""What an action means in a position: a note of all that is needed to write it down later, without the position."""
+"""Context of actions: all that a record needs to write an action down later, without the position."""
 
 from ...kernel.bits import lowest
 from ...kernel.rule import rule
 from ..components import N_CONSPIRACIES
 from ..layout import TOKEN_SLOTS
-from .moves import (
+from .action_codes import (
     ACTIVATE,
     BUILD,
     CARD,
@@ -18,14 +18,14 @@ from .moves import (
     slot_of,
 )
 from .state import NONE, Question
-from .structure import copy_met
+from .structure import next_unseen_copy
 
-NOTED = 7  # action, seat, question, what the question is about, and up to three rows of components
+CONTEXT_SIZE = 7  # action, seat, question, its subject, and up to three rows of components
 
 
 @rule
-def place_asked(state):
-    """What the question is about; of a place that notation numbers (a slot, space or Chamber), that number."""
+def subject_in_notation(state):
+    """Return the subject of the question; for a slot, space or Chamber, its number in notation."""
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.DEAL_MYTHOLOGY or top.question == Question.DEAL_OFFERING:
         slots = TOKEN_SLOTS[state.layout]
@@ -38,8 +38,8 @@ def place_asked(state):
 
 
 @rule
-def note_turn(state, seat, action, out):
-    """Note the components of a main action that the action itself does not name."""
+def describe_turn(state, seat, action, out):
+    """Write the components of a main action that its code does not name."""
     if action >= CONSPIRACY:
         return
     if action >= PREPARE:
@@ -53,15 +53,15 @@ def note_turn(state, seat, action, out):
 
 
 @rule
-def note(state, action, out):
-    """Note what a legal action means, before it is carried out; `out` has room for `NOTED` integers."""
+def describe_action(state, action, out):
+    """Write the context of a legal action, before it is applied, into the `CONTEXT_SIZE` integers of `out`."""
     top = state.agenda[state.n_agenda - 1]
     question = top.question
-    out[0], out[1], out[2], out[3] = action, top.seat, question, place_asked(state)
-    for place in range(4, NOTED):
+    out[0], out[1], out[2], out[3] = action, top.seat, question, subject_in_notation(state)
+    for place in range(4, CONTEXT_SIZE):
         out[place] = NONE
     if question == Question.TURN:
-        note_turn(state, top.seat, action, out)
+        describe_turn(state, top.seat, action, out)
     elif action == DECLINE:
         return
     elif question == Question.DISCARD_ACCESSIBLE:
@@ -72,4 +72,4 @@ def note(state, action, out):
         for place in range(3):
             out[4 + place] = state.card_offer[place]
     elif question == Question.DEAL_CARD or question == Question.TURN_CARD or question == Question.TURN_DISCARDED:
-        out[4] = copy_met(state, action - CARD)
+        out[4] = next_unseen_copy(state, action - CARD)

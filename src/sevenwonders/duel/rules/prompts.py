@@ -1,72 +1,73 @@
-"""What units do beyond their numbers: mostly decisions, put on the agenda, what comes first on top.
+"""Effects of components beyond their numbers, most of which are decisions: push them onto the agenda, first one on top.
 
-A question is dropped when its turn comes and there is nothing to choose from (R-34, R-35, R-46, R-88, R-89).
+A question is dropped if nothing can be chosen when its turn comes (R-34, R-35, R-46, R-88, R-89).
 """
 
 from ...kernel.bits import count, lowest
 from ...kernel.rule import rule
 from ...kernel.struct import lookup
-from ..components import FIRST_OF_DECK, Ask, Colour
-from .expansions.conspiracy_deck import conspire
+from ..components import FIRST_OF_DECK, Colour, Prompt
+from .expansions.conspiracy_deck import draw_conspiracies
 from .expansions.divinity_decks import look_at_tops
 from .expansions.senate import cubes_placed
 from .military import lose_coins
 from .state import CHANCE, NONE, Question, Rule, Zone, has_rule, push
-from .structure import see
+from .structure import mark_seen
 
 LIBRARY_DRAWS = 3
 
 
-# What most units ask, and the colour of the cards that may be destroyed; `ask` has the others.
+# The questions of most effects, and the colour of the cards that may be destroyed; `ask` handles the other effects.
 QUESTION = lookup(
     {
         **dict.fromkeys(
-            (Ask.DESTROY_BROWN, Ask.DESTROY_GREY, Ask.DESTROY_BLUE, Ask.DESTROY_YELLOW), Question.DESTROY_CARD
+            (Prompt.DESTROY_BROWN, Prompt.DESTROY_GREY, Prompt.DESTROY_BLUE, Prompt.DESTROY_YELLOW),
+            Question.DESTROY_CARD,
         ),
-        Ask.DISCARD_PILE: Question.BUILD_FROM_DISCARD,
-        Ask.MYTHOLOGY_DECK: Question.PICK_DECK,
-        Ask.UNPREPARED_CONSPIRACY: Question.TRIGGER_UNPREPARED,
-        Ask.ENKI: Question.PICK_ENKI_TOKEN,
-        Ask.SNAKE: Question.PLACE_SNAKE,
-        Ask.STEAL_RESOURCE: Question.STEAL_CARD,
-        Ask.ANY_CARD: Question.DISCARD_ANY,
-        Ask.UNBUILD_WONDER: Question.UNBUILD_WONDER,
-        Ask.BUILD_WONDER: Question.BUILD_FREE_WONDER,
-        Ask.STEAL_WONDER: Question.STEAL_WONDER,
-        Ask.MINERVA: Question.PLACE_MINERVA,
-        Ask.PROPERTY_FRAUD: Question.BUILD_LAST_ROW,  # never a Senator (R-79)
-        Ask.LOCK_TOKEN: Question.LOCK_TOKEN,
-        Ask.ACCESSIBLE_CARDS: Question.DISCARD_ACCESSIBLE,
-        Ask.SWAP_CARDS: Question.SWAP_TAKE,
-        Ask.MOVE_DECREE: Question.MOVE_DECREE,
-        Ask.DESTROY_WONDER: Question.DESTROY_WONDER,
+        Prompt.DISCARD_PILE: Question.BUILD_FROM_DISCARD,
+        Prompt.MYTHOLOGY_DECK: Question.PICK_DECK,
+        Prompt.UNPREPARED_CONSPIRACY: Question.TRIGGER_UNPREPARED,
+        Prompt.ENKI: Question.PICK_ENKI_TOKEN,
+        Prompt.SNAKE: Question.PLACE_SNAKE,
+        Prompt.STEAL_RESOURCE: Question.STEAL_CARD,
+        Prompt.ANY_CARD: Question.DISCARD_ANY,
+        Prompt.UNBUILD_WONDER: Question.UNBUILD_WONDER,
+        Prompt.BUILD_WONDER: Question.BUILD_FREE_WONDER,
+        Prompt.STEAL_WONDER: Question.STEAL_WONDER,
+        Prompt.MINERVA: Question.PLACE_MINERVA,
+        Prompt.PROPERTY_FRAUD: Question.BUILD_LAST_ROW,  # never a Senator (R-79)
+        Prompt.LOCK_TOKEN: Question.LOCK_TOKEN,
+        Prompt.ACCESSIBLE_CARDS: Question.DISCARD_ACCESSIBLE,
+        Prompt.SWAP_CARDS: Question.SWAP_TAKE,
+        Prompt.MOVE_DECREE: Question.MOVE_DECREE,
+        Prompt.DESTROY_WONDER: Question.DESTROY_WONDER,
     },
     otherwise=-1,
 )
 SUBJECT = lookup(
     {
-        Ask.DESTROY_BROWN: Colour.BROWN,
-        Ask.DESTROY_GREY: Colour.GREY,
-        Ask.DESTROY_BLUE: Colour.BLUE,
-        Ask.DESTROY_YELLOW: Colour.YELLOW,
+        Prompt.DESTROY_BROWN: Colour.BROWN,
+        Prompt.DESTROY_GREY: Colour.GREY,
+        Prompt.DESTROY_BLUE: Colour.BLUE,
+        Prompt.DESTROY_YELLOW: Colour.YELLOW,
     }
 )
 
 
 @rule
 def ask(state, seat, what):
-    """Ask for the decision of a unit that has just taken effect, or carry it out where there is none to take."""
+    """Push the decision that a component's effect asks for, or apply the effect if nothing is to be decided."""
     if QUESTION[what] >= 0:
         push(state, QUESTION[what], seat, SUBJECT[what])
         return
     match what:
-        case Ask.LAST_ROW:
+        case Prompt.LAST_ROW:
             push(state, Question.BUILD_LAST_ROW, seat, 1 if has_rule(state, Rule.MESSE_SENATOR) else 0)
-        case Ask.LIBRARY:
+        case Prompt.LIBRARY:
             if state.box_tokens:
                 push(state, Question.PICK_LIBRARY_TOKEN, seat, 0)
                 push(state, Question.DRAW_LIBRARY_TOKEN, CHANCE, LIBRARY_DRAWS)
-        case Ask.REMOVED_CARDS:
+        case Prompt.REMOVED_CARDS:
             show_removed_cards(state, seat)
         case _:
             ask_in_expansions(state, seat, what)
@@ -74,40 +75,40 @@ def ask(state, seat, what):
 
 @rule
 def ask_in_expansions(state, seat, what):
-    """The same for the units of Pantheon and Agora."""
+    """Push the decisions, or apply the effects, of components of Pantheon and Agora."""
     opponent = state.city[1 - seat]
     match what:
-        case Ask.PLACE_AND_MOVE:
+        case Prompt.PLACE_AND_MOVE:
             push(state, Question.MOVE_CUBE, seat, 1 if has_rule(state, Rule.KNOSSOS_MUST_MOVE) else 0)
             push(state, Question.PLACE_CUBE, seat, 0)
-        case Ask.PLACE_AND_REMOVE:
+        case Prompt.PLACE_AND_REMOVE:
             push(state, Question.REMOVE_CUBE, seat, 0)
             push(state, Question.PLACE_CUBE, seat, 0)
-        case Ask.NEPTUNE:
+        case Prompt.NEPTUNE:
             push(state, Question.NEPTUNE_APPLY, seat, 0)
             push(state, Question.NEPTUNE_DISCARD, seat, 0)
-        case Ask.GATE:
+        case Prompt.GATE:
             look_at_tops(state, seat)
-        case Ask.BLACKMAIL:
+        case Prompt.BLACKMAIL:
             half = (opponent.coins + 1) // 2  # R-80
             opponent.coins -= half
             state.city[seat].coins += half
-        case Ask.TREASON:
+        case Prompt.TREASON:
             look_at_removed_cards(state, seat)
-        case Ask.BOXED_TOKEN:
+        case Prompt.BOXED_TOKEN:
             if state.locked >= 0 and not state.lock_seen >> seat & 1:
-                state.lock_suspects = 1 << state.locked  # who sees the whole box knows what is missing
+                state.lock_suspects = 1 << state.locked  # a player who sees the whole box knows which token is missing
             push(state, Question.PICK_BOXED_TOKEN, seat, 0)
-        case Ask.EMBEZZLEMENT:
+        case Prompt.EMBEZZLEMENT:
             state.city[seat].coins += cubes_placed(state.city[seat])
             lose_coins(opponent, cubes_placed(opponent))
-        case Ask.INTRIGUE:
-            conspire(state, seat)
+        case Prompt.INTRIGUE:
+            draw_conspiracies(state, seat)
 
 
 @rule
 def show_removed_cards(state, seat):
-    """Statue of Liberty: the removed cards of the Age are turned up; those that Treason has shown need no chance."""
+    """Statue of Liberty: reveal the removed cards of the Age; chance draws only those that Treason has not shown."""
     if state.removed_left == 0:
         return
     push(state, Question.LIBERTY_ASSIGN, seat, 0)
@@ -119,8 +120,8 @@ def show_removed_cards(state, seat):
 
 @rule
 def offer_card(state, card):
-    """A removed card is shown by the Statue of Liberty; the three lie in order."""
-    see(state, card)
+    """Offer a removed card for the Statue of Liberty; the up to three cards on offer stay sorted by number."""
+    mark_seen(state, card)
     state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
     state.removed_left -= 1
     state.zone[card] = Zone.OFFERED
@@ -134,7 +135,10 @@ def offer_card(state, card):
 
 @rule
 def look_at_removed_cards(state, seat):
-    """Treason: look at all cards that are still removed (R-78); those of earlier Ages are the ones never seen."""
+    """Treason: let a seat look at all cards still removed (R-78).
+
+    Those of earlier Ages are the cards that have never been seen; those of this Age are drawn by chance.
+    """
     to_draw = state.removed_left - count(state.removed)
     push(state, Question.BUILD_REMOVED, seat, 0)
     state.removed_seen |= 1 << seat

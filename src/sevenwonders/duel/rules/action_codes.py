@@ -1,4 +1,4 @@
-"""Actions as small integers, grouped by verb: the table that masks, records and learners share.
+"""Codes of actions: small integers, grouped by verb, that masks, records and learners share.
 
 The base game uses the first `N_BASE_ACTIONS`; those of the expansions and of bidding follow.
 """
@@ -45,10 +45,10 @@ REMOVE = PLACE + N_CHAMBERS  # + Chamber
 MOVE = REMOVE + N_CHAMBERS  # + 2 * Chamber + (0 to the left, 1 to the right)
 MOVE_DECREE = MOVE + 2 * N_CHAMBERS  # + N_CHAMBERS * from + to
 DECREE = MOVE_DECREE + N_CHAMBERS * N_CHAMBERS  # + Decree
-PAY = DECREE + N_DECREES  # 0 the cheapest, 1 what gives the opponent least; or coins: of Astarte, of a bid
+PAY = DECREE + N_DECREES  # + plan (0 the cheapest, 1 the one that trades least), or + coins (from Astarte, or of a bid)
 N_ACTIONS = PAY + 8
 
-# The action that stands for the lowest member of what a question offers, where that is one set; else for a token.
+# The action for the lowest choice of a question that offers a single set; else that for the lowest token.
 FIRST_CHOICE = lookup(
     {
         **dict.fromkeys((Question.DRAFT_WONDER, Question.UNBUILD_WONDER, Question.BUILD_FREE_WONDER), DRAFT),
@@ -79,13 +79,13 @@ FIRST_CHOICE = lookup(
 
 
 def n_actions(rules: int) -> int:
-    """How many actions a game under some rules options (bits of `Rule`) has to do with."""
+    """Return the number of action codes that a game with some rules options (bits of `Rule`) uses."""
     return N_ACTIONS if rules & (Rule.PANTHEON | Rule.AGORA | BIDDING) else N_BASE_ACTIONS
 
 
 @rule
 def slot_of(action):
-    """The slot whose card a main action takes."""
+    """Return the slot whose card a main action takes."""
     if action < DISCARD:
         return action - BUILD
     if action < WONDER:
@@ -95,5 +95,5 @@ def slot_of(action):
 
 @rule
 def place_of(action):
-    """The place of the Wonder that an action builds."""
+    """Return the place of the Wonder that an action builds."""
     return (action - WONDER) % N_PLACES
