@@ -25,7 +25,7 @@ from sevenwonders.duel import layout, view
 from sevenwonders.duel.components import Symbol
 from sevenwonders.duel.options import DEFAULT_PROFILE, PROFILES, Options
 from sevenwonders.duel.players.levels import LEVELS
-from sevenwonders.duel.position.pending import OF_THE_PLAYER, TASKS_OF_A_SEAT
+from sevenwonders.duel.position.pending import PLAYER_QUESTIONS, TASKS_OF_A_SEAT
 from sevenwonders.duel.rules import action_codes, observation, observation_base
 from sevenwonders.duel.rules.expansions import observation as observation_expansions
 from sevenwonders.duel.rules.state import FIRST_CHANCE, FIRST_TASK, Question
@@ -388,7 +388,7 @@ def test_the_page_of_positions_has_every_question_with_its_seats() -> None:
         question.name.lower(): ["d"]
         if FIRST_CHANCE <= question < FIRST_TASK
         else ["p1"]
-        if question in OF_THE_PLAYER
+        if question in PLAYER_QUESTIONS
         else ["p1", "p2"]
         if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT
         else ["-"]

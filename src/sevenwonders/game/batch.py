@@ -39,8 +39,8 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
     is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy read without a copy.
 
     Attributes:
-        RULES: the module with the rules of a batch: `reset_many`, `step_many`, `resume_many`, `observe_many`, and for all
-            seats `step_all_many` and `write_legal_many`.
+        RULES: the module with the rules of a batch: `reset_many`, `step_many`, `resume_many`, `observe_many`, and for
+            all seats `step_all_many` and `write_legal_many`.
         GAME, OPTIONS, STATE: the classes of its games, rules options and positions.
         MAX_LEGAL: how many actions are legal at most; None where all may be.
         OUTCOMES: the arrays with a row of numbers for the seats of each game that has ended, by name, and their types.

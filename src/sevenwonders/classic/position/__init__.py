@@ -1,7 +1,7 @@
-"""Positions set up by hand: for tests, puzzles and analysis.
+"""Positions set up by hand, for tests, puzzles and analysis.
 
-A position is described the way a person would describe a table: the cities, perhaps the hands, the discard pile.
-Everything else has a default; what the components rule out is refused.
+A description lists the cities, perhaps the hands and the discard pile. Every other field has a default. `PositionError`
+is raised for what the components rule out.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from ..ids import SEATS, cards_in
 from ..options import options_of
 from ..rules.setup import missing_cards
 from ..rules.state import COMPLETE, NO_SEAT, Question, State
-from .build import OF_ONE_SEAT, build
+from .build import ONE_SEAT_QUESTIONS, build
 from .city import UNKNOWN, describe_city
 from .fields import Fields
 from .history import describe_looks, describe_uses
@@ -23,7 +23,7 @@ DEALING = (Question.DRAW_GUILD, Question.DEAL_CARD)
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Position(Fields):
-    """A position, described; `Fields` tells what each field means.
+    """The description of a position; `Fields` documents each field.
 
     >>> position = Position(cities=[{"board": "gizah", "cards": ["altar"]}, {"board": "rhodos"}, {"board": "olympia"}])
     >>> position.state().city[0].blue_points
@@ -32,10 +32,10 @@ class Position(Fields):
 
     @classmethod
     def of(cls, state: State) -> "Position":
-        """The complete description of a position; `state()` gives the same position back.
+        """Return the complete description of a position; `state()` gives the same position back.
 
         Raises:
-            PositionError: the state is what one seat knows of a position.
+            PositionError: the state is a copy for one seat, with hidden parts.
             TypeError: it is no state of this game.
         """
         check_state(state, State, "classic")
@@ -44,7 +44,7 @@ class Position(Fields):
         question = Question(state.question)
         cities = [describe_city(state, seat) for seat in range(state.players)]
         named = None if question in (*DEALING, Question.CHOOSE) else question.name.lower()
-        if question is Question.DEAL_SIDE:  # day is said, too: those to come are left out
+        if question is Question.DEAL_SIDE:  # include day, too: sides to come are left out
             for seat in range(state.players - state.pending):
                 cities[seat]["side"] = SIDES[state.city[seat].side]
         guilds: list[str] = []
@@ -57,7 +57,7 @@ class Position(Fields):
             age=int(state.age),
             turn=int(state.turn) + 1,
             question=named,
-            asked=SEATS[state.asked.bit_length() - 1] if question in OF_ONE_SEAT else None,
+            asked=SEATS[state.asked.bit_length() - 1] if question in ONE_SEAT_QUESTIONS else None,
             salvager=SEATS[state.salvager] if state.salvager != NO_SEAT else None,
             guilds=guilds,
             uses=describe_uses(state),

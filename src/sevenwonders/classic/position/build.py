@@ -11,11 +11,11 @@ from ..rules.discard import can_salvage
 from ..rules.score import tally
 from ..rules.setup import ALL_BOARDS, ALL_GUILDS, begin_choosing, begin_dealing, new_game
 from ..rules.state import NO_SEAT, NONE, Question, State, Use, all_seats, ask, size_of, time_of
-from .city import City, cards_named
+from .city import CityDescription, find_cards
 from .fields import Fields
 from .history import set_looks, set_uses, spread_pile
 
-# What may be said to be asked; that Guilds are drawn and cards dealt follows from what the hands lack.
+# Questions of a description; draws of Guilds and deals of cards follow from the missing cards of hands.
 QUESTIONS = {
     question.name.lower(): question
     for question in Question
@@ -23,28 +23,28 @@ QUESTIONS = {
 }
 BEFORE_AGE_1 = (Question.CHOOSE_BOARD, Question.CHOOSE_SIDE, Question.DEAL_BOARD, Question.DEAL_SIDE)
 WITHOUT_BOARDS = (Question.CHOOSE_BOARD, Question.DEAL_BOARD)
-OF_ONE_SEAT = (Question.EXTRA_CARD, Question.DISCARD_PICK)
-MOST_COPIES = 3  # of a card in a hand, or in the deck
+ONE_SEAT_QUESTIONS = (Question.EXTRA_CARD, Question.DISCARD_PICK)
+MAX_COPIES = 3  # of a card in a hand, or in the deck
 
 
 def build(position: Fields) -> State:
-    """The position as the rules see it.  Raises `SevenWondersError` with the reason when it cannot arise."""
+    """Return the state of a described position.  Raise `SevenWondersError` with the reason if it cannot arise."""
     position.check_kinds()
     players = len(position.cities)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise PositionError(f"{players} cities are no game; {MIN_PLAYERS} to {MAX_PLAYERS} play")
-    question = _question(position)
+    question = _read_question(position)
     cities = [
-        City.read(given, seat, position.age, question not in WITHOUT_BOARDS)
+        CityDescription.read(given, seat, position.age, question not in WITHOUT_BOARDS)
         for seat, given in enumerate(position.cities)
     ]
-    pile = cards_named(position.discard, "the discard pile")
-    guilds = cards_named(position.guilds, "guilds")
-    _refuse(_impossible(position, cities))
+    pile = find_cards(position.discard, "the discard pile")
+    guilds = find_cards(position.guilds, "guilds")
+    _raise_first(_impossibilities(position, cities))
     if not position.unchecked or any(city.unknown for city in cities):
-        _refuse(_wrong_hands(position, question, cities))
+        _raise_first(_wrong_hands(position, question, cities))
     if not position.unchecked:
-        _refuse(_contradictions(position, question, cities, [*pile, *guilds]))
+        _raise_first(_contradictions(position, question, cities, [*pile, *guilds]))
     state = State()
     new_game(state, players, position.rules_options().bits())
     state.age, state.turn, state.pending = position.age, position.turn - 1, 0
@@ -52,7 +52,7 @@ def build(position: Fields) -> State:
     for seat, city in enumerate(cities):
         if city.board is not None:
             state.boards &= ~(1 << city.board.board)
-        city.lay(state.city[seat])
+        city.write_to(state.city[seat])
     set_looks(state, position.looks)
     state.patchy = int(position.uses is None or bool(position.gaps))
     if position.uses is None:
@@ -65,7 +65,7 @@ def build(position: Fields) -> State:
     return state
 
 
-def _question(position: Fields) -> Question:
+def _read_question(position: Fields) -> Question:
     name = position.question
     if name is not None and name not in QUESTIONS:
         raise PositionError(f"a position cannot ask {quoted(name)}; choose from {', '.join(QUESTIONS)}")
@@ -87,40 +87,40 @@ def _question(position: Fields) -> Question:
     return question
 
 
-def _refuse(reasons: Iterator[str]) -> None:
+def _raise_first(reasons: Iterator[str]) -> None:
     for reason in reasons:
         raise PositionError(reason)
 
 
-def _impossible(position: Fields, cities: Sequence[City]) -> Iterator[str]:
-    """What no state can hold."""
+def _impossibilities(position: Fields, cities: Sequence[CityDescription]) -> Iterator[str]:
+    """Yield reasons why no state can hold the position."""
     for seat, city in enumerate(cities):
         who = city.board.name if city.board else SEATS[seat]
         ids = Counter(city.cards)
         yield from (f"{who} has {card.building} twice" for card, number in ids.items() if number > 1)
-        strangers = [card for card in city.hand if card.age != position.age]
-        yield from (f"{card} cannot be in a hand in Age {position.age}" for card in strangers)
-        many = [card for card, number in Counter(city.hand).items() if number > MOST_COPIES]
-        yield from (f"{card} is in one hand more than {MOST_COPIES} times" for card in many)
+        foreign = [card for card in city.hand if card.age != position.age]
+        yield from (f"{card} cannot be in a hand in Age {position.age}" for card in foreign)
+        many = [card for card, number in Counter(city.hand).items() if number > MAX_COPIES]
+        yield from (f"{card} is in one hand more than {MAX_COPIES} times" for card in many)
         if city.unknown and len(city.hand) + city.unknown > HAND_SIZE:
             yield f"{who} has more than {HAND_SIZE} cards in hand"
 
 
 def _contradictions(
-    position: Fields, question: Question, cities: Sequence[City], elsewhere: Sequence[Unit]
+    position: Fields, question: Question, cities: Sequence[CityDescription], elsewhere: Sequence[Unit]
 ) -> Iterator[str]:
-    """What no game leads to."""
+    """Yield reasons why no game leads to the position."""
     players = len(cities)
     boards = Counter(city.board.board for city in cities if city.board)
     yield from (f"{board.name.capitalize()} is there twice" for board, number in boards.items() if number > 1)
-    there = Counter(card for city in cities for card in (*city.cards, *city.hand)) + Counter(elsewhere)
-    for card, number in there.items():
+    counts = Counter(card for city in cities for card in (*city.cards, *city.hand)) + Counter(elsewhere)
+    for card, number in counts.items():
         most = int(card.facts.copies[players])
         if number > most:
             yield f"there are more copies of {card} ({number}) than Age {card.age} has with {players} players ({most})"
         if card.age > position.age:
             yield f"{card} belongs to Age {card.age}, which has not begun"
-    guilds = sum(card.guild for card in there)
+    guilds = sum(card.guild for card in counts)
     if guilds > players + 2:
         yield f"there are {guilds} Guilds; with {players} players {players + 2} are in play"
     for city in cities:
@@ -132,18 +132,18 @@ def _contradictions(
         )
 
 
-def _wrong_hands(position: Fields, question: Question, cities: Sequence[City]) -> Iterator[str]:
-    wanted = hand_sizes(question, position.turn)
+def _wrong_hands(position: Fields, question: Question, cities: Sequence[CityDescription]) -> Iterator[str]:
+    wanted = expected_hand_size(question, position.turn)
     sizes = {wanted if city.unknown < 0 else len(city.hand) + city.unknown for city in cities}
-    if sizes - {wanted} and (sizes != {0} or question in OF_ONE_SEAT):
+    if sizes - {wanted} and (sizes != {0} or question in ONE_SEAT_QUESTIONS):
         cards = plural(wanted, "card") if wanted else "no cards"
         yield f"in turn {position.turn} every hand has {cards}, or leave all hands out"
     if any(city.unknown for city in cities) and question is not Question.CHOOSE:
         yield "unknown cards of hands are dealt at the beginning of a turn, and no player is asked anything before that"
 
 
-def hand_sizes(question: Question, turn: int) -> int:
-    """How many cards every hand has when something is asked in a turn, counted from 1."""
+def expected_hand_size(question: Question, turn: int) -> int:
+    """Return the number of cards in every hand when a question is asked in a turn, counted from 1."""
     if question is Question.CHOOSE:
         return HAND_SIZE + 1 - turn
     if question is Question.EXTRA_CARD:
@@ -151,32 +151,32 @@ def hand_sizes(question: Question, turn: int) -> int:
     return max(0, HAND_SIZE - turn) if question is Question.DISCARD_PICK else 0
 
 
-# --- what is asked
+# --- asking the question
 
 
 def _ask(
     state: State,
     position: Fields,
     question: Question,
-    cities: Sequence[City],
+    cities: Sequence[CityDescription],
     guilds: Sequence[Unit],
 ) -> None:
-    lone = _seat(position.asked, "asked", state.players)
-    if (question in OF_ONE_SEAT) != (lone != NO_SEAT):
-        of_one = " and ".join(f"'{asking.name.lower()}'" for asking in OF_ONE_SEAT)
+    seat_asked = _read_seat(position.asked, "asked", state.players)
+    if (question in ONE_SEAT_QUESTIONS) != (seat_asked != NO_SEAT):
+        of_one = " and ".join(f"'{asking.name.lower()}'" for asking in ONE_SEAT_QUESTIONS)
         raise PositionError(f"say with 'asked' to whom {of_one} belong, and only then")
-    state.salvager = _seat(position.salvager, "salvager", state.players)
+    state.salvager = _read_seat(position.salvager, "salvager", state.players)
     if question is Question.OVER:
         for seat in range(state.players):
             tally(state, seat)
         ask(state, question, 0)
     elif question in BEFORE_AGE_1:
         _ask_before_age_1(state, question, cities)
-    elif question in OF_ONE_SEAT:
-        ask(state, question, 1 << lone)
-        _check_lone(state, position, lone)
+    elif question in ONE_SEAT_QUESTIONS:
+        ask(state, question, 1 << seat_asked)
+        _check_one_seat(state, position, seat_asked)
     elif any(city.unknown for city in cities):
-        _deal(state, cities, guilds)
+        _deal_missing_cards(state, cities, guilds)
     else:
         begin_choosing(state)
         if not any(city.hand for city in cities):
@@ -188,13 +188,13 @@ def _ask(
         raise PositionError("all players have chosen; leave out one of the choices, or give the position that follows")
 
 
-def _seat(name: str | None, where: str, players: int) -> int:
+def _read_seat(name: str | None, where: str, players: int) -> int:
     if name is not None and name not in SEATS[:players]:
         raise PositionError(f"{where} should be one of {', '.join(SEATS[:players])}, not {quoted(name)}")
     return NO_SEAT if name is None else SEATS.index(name)
 
 
-def _ask_before_age_1(state: State, question: Question, cities: Sequence[City]) -> None:
+def _ask_before_age_1(state: State, question: Question, cities: Sequence[CityDescription]) -> None:
     settled = [city.board is not None for city in cities]
     if question is Question.DEAL_SIDE:
         settled = [city.side is not None for city in cities]
@@ -206,8 +206,8 @@ def _ask_before_age_1(state: State, question: Question, cities: Sequence[City]) 
     ask(state, question, asked.get(question, 0))
 
 
-def _check_lone(state: State, position: Fields, seat: int) -> None:
-    """A question for one seat needs the stage that asks it and, from the discard pile, something to take."""
+def _check_one_seat(state: State, position: Fields, seat: int) -> None:
+    """Refuse a question for one seat without the stage that asks it, or without a card in the discard pile to take."""
     who = SEATS[seat]
     if state.question == Question.EXTRA_CARD:
         if not state.city[seat].powers & Power.SEVENTH and not position.unchecked:
@@ -221,8 +221,8 @@ def _check_lone(state: State, position: Fields, seat: int) -> None:
         raise PositionError(f"there is nothing in the discard pile that {who} could build")
 
 
-def _deal(state: State, cities: Sequence[City], guilds: Sequence[Unit]) -> None:
-    """Chance deals what the hands lack, out of all that lies nowhere else; in Age III it draws Guilds before that."""
+def _deal_missing_cards(state: State, cities: Sequence[CityDescription], guilds: Sequence[Unit]) -> None:
+    """Let chance deal the missing cards of the hands from all that is not elsewhere; first, in Age III, the Guilds."""
     players = state.players
     used = [CARDS[card] for card, use in zip(state.card, state.use, strict=True) if use >= Use.STAGE]
     seen = Counter(card for city in cities for card in (*city.cards, *city.hand)) + Counter(used)

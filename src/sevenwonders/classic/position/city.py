@@ -1,4 +1,4 @@
-"""The cities of a described position."""
+"""Cities in descriptions of positions."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,26 +15,26 @@ from ..rules.setup import START_COINS
 from ..rules.state import NONE, State
 from ..rules.state import City as CityState
 
-UNKNOWN = "?"  # a card that nobody can name; chance says which it is
-MOST = {"coins": 999, "victories": 18, "defeats": 6}  # against two neighbours in three Ages
+UNKNOWN = "?"  # an unknown card, which chance draws
+MAX_NUMBERS = {"coins": 999, "victories": 18, "defeats": 6}  # against two neighbours in three Ages
 NUMBERS = ("stages", "coins", "victories", "defeats")
-KEYS = ("board", "side", "cards", "stages", "coins", "hand", "victories", "defeats", "choice", "paid")
+CITY_KEYS = ("board", "side", "cards", "stages", "coins", "hand", "victories", "defeats", "choice", "paid")
 
 
 @dataclass(frozen=True, kw_only=True)
-class City:
-    """A city: the board and its side (`day` unless said), cards built, stages built, coins, tokens, the hand.
+class CityDescription:
+    """The description of a city: board and side (`day` by default), cards and stages built, coins, tokens, the hand.
 
-    `victories` are the points of victory tokens, `defeats` the number of defeat tokens.  A hand may hold `"?"` for
-    cards that nobody can name, or be `"?"` as a whole.  `choice` is what the city has chosen in this turn, in notation;
-    `paid` the coins that went to its left and its right neighbour in the last turn.
+    `victories` are the points of victory tokens, `defeats` the number of defeat tokens. A hand may hold `"?"` for
+    unknown cards, or be `"?"` as a whole. `choice` is the city's choice of this turn, in notation; `paid` the coins
+    paid to its left and its right neighbour in the last turn.
     """
 
     board: BoardSide | None
     side: str | None
     cards: tuple[Unit, ...]
     hand: tuple[Unit, ...]
-    unknown: int = 0  # cards of the hand that nobody can name; -1 where that is all of it
+    unknown: int = 0  # number of unknown cards in the hand; -1 if all are
     stages: int = 0
     coins: int = START_COINS
     victories: int = 0
@@ -43,40 +43,40 @@ class City:
     paid: tuple[int, int] = (0, 0)
 
     @classmethod
-    def read(cls, given: Mapping[str, Any], seat: int, age: int, needs_board: bool = True) -> "City":
-        """The city that a mapping describes.  Raises `PositionError`."""
+    def read(cls, given: Mapping[str, Any], seat: int, age: int, needs_board: bool = True) -> "CityDescription":
+        """Return the city that a mapping describes.  Raise `PositionError` if it is invalid."""
         who = f"city {seat + 1}"
         for key in given:
-            if key not in KEYS:
-                raise PositionError(f"{who} has no {quoted(str(key))}{suggestion(key, KEYS)}")
+            if key not in CITY_KEYS:
+                raise PositionError(f"{who} has no {quoted(str(key))}{suggestion(key, CITY_KEYS)}")
         side, board = given.get("side"), None
         if needs_board or "board" in given:
             try:
-                found = find_board(str(given.get("board", "")))
+                name = find_board(str(given.get("board", "")))
             except NotationError as error:
                 raise PositionError(f"{who}: {error}") from None
             if side is not None and side not in SIDES:
                 raise PositionError(f"{who} cannot show the side {quoted(side)}; choose from day, night")
-            board = SIDE_OF[found][SIDES.index(side or SIDES[0])]
+            board = SIDE_OF[name][SIDES.index(side or SIDES[0])]
         numbers = {key: given[key] for key in NUMBERS if key in given}
         for key, value in numbers.items():
-            most = MOST.get(key, len(board.stages) if board else 0)
+            most = MAX_NUMBERS.get(key, len(board.stages) if board else 0)
             if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
                 raise PositionError(f"{who} cannot have {quoted(value)} {key}; 0 to {most} are possible")
-        hand, unknown = _hand(given.get("hand", ()), who, age)
+        hand, unknown = _read_hand(given.get("hand", ()), who, age)
         return cls(
             board=board,
             side=side,
-            cards=cards_named(given.get("cards", ()), who),
+            cards=find_cards(given.get("cards", ()), who),
             hand=hand,
             unknown=unknown,
-            choice=_choice(given.get("choice"), who),
-            paid=_paid(given.get("paid", (0, 0)), who),
+            choice=_read_choice(given.get("choice"), who),
+            paid=_read_paid(given.get("paid", (0, 0)), who),
             **numbers,
         )
 
-    def lay(self, city: CityState) -> None:
-        """Put everything into a city of a state."""
+    def write_to(self, city: CityState) -> None:
+        """Write the description into a city of a state."""
         city.coins, city.victories, city.defeats = self.coins, self.victories, self.defeats
         city.left_share, city.right_share = self.paid
         city.hand = pile_of(list(self.hand))
@@ -91,23 +91,23 @@ class City:
             install(city, stage.facts)
 
 
-def _hand(given: object, who: str, age: int) -> tuple[tuple[Unit, ...], int]:
-    """The cards of a hand that are known, and how many are not."""
+def _read_hand(given: object, who: str, age: int) -> tuple[tuple[Unit, ...], int]:
+    """Return the known cards of a hand and the number of unknown ones, -1 if all are."""
     if given == UNKNOWN:
         return (), -1
     if isinstance(given, Sequence) and not isinstance(given, str):
         known = [name for name in given if name != UNKNOWN]
-        return cards_named(known, who, age), len(given) - len(known)
-    return cards_named(given, who), 0
+        return find_cards(known, who, age), len(given) - len(known)
+    return find_cards(given, who), 0
 
 
-def _choice(given: object, who: str) -> str | None:
+def _read_choice(given: object, who: str) -> str | None:
     if not isinstance(given, str | None):
         raise PositionError(f"{who} has chosen {quoted(given)}, which is no action; write it as in 'sell altar'")
     return given
 
 
-def _paid(given: object, who: str) -> tuple[int, int]:
+def _read_paid(given: object, who: str) -> tuple[int, int]:
     if isinstance(given, list | tuple) and len(given) == 2:
         left, right = given
         if all(type(coins) is int and 0 <= coins < 100 for coins in given):
@@ -117,26 +117,26 @@ def _paid(given: object, who: str) -> tuple[int, int]:
     )
 
 
-def cards_named(names: object, where: str, age: int = 0) -> tuple[Unit, ...]:
-    """The cards that names mean.  Raises `PositionError`."""
+def find_cards(names: object, where: str, age: int = 0) -> tuple[Unit, ...]:
+    """Return the cards with some names.  Raise `PositionError` if there are none."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise PositionError(f"{where} should have a list of cards, not {quoted(names)}")
-    return tuple(card_named(str(name), where, age) for name in names)
+    return tuple(find_card(str(name), where, age) for name in names)
 
 
-def card_named(name: str, where: str, age: int = 0) -> Unit:
-    """The card that a name means, of two of one name the one of an Age, if that is said.  Raises `PositionError`."""
+def find_card(name: str, where: str, age: int = 0) -> Unit:
+    """Return the card with a name, of two cards of one name that of `age`.  Raise `PositionError` if there is none."""
     try:
         unit = find(name)
         return unit if not age or unit.age == age else card_of(unit.building, age)
     except NotationError as error:
         if age and "is no card of" in str(error):
-            return find(name)  # what is wrong with it is said of the whole position
+            return find(name)  # the check of the whole position explains what is wrong with it
         raise PositionError(f"{where}: {error}") from None
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """A city, as `City.read` reads it."""
+    """Return a city's description, which `CityDescription.read` reads."""
     city = state.city[seat]
     described: dict[str, Any] = {}
     if city.board != NONE:

@@ -1,4 +1,4 @@
-"""What may be said of a position: the fields of a description, and how one is read and written."""
+"""Fields of a description of a position, and its reading and writing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +9,8 @@ from ...game.position import Description, plain
 from ..options import Options, options_from
 from ..rules.state import State
 
-LISTS = {"discard": "cards", "guilds": "cards", "looks": "texts"}
-WORDS = ("question", "asked", "salvager")
+LIST_FIELDS = {"discard": "cards", "guilds": "cards", "looks": "texts"}
+WORD_FIELDS = ("question", "asked", "salvager")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -18,20 +18,20 @@ class Fields(Description[State]):
     """The fields of a position.
 
     Attributes:
-        cities: one for each seat, clockwise; see `city.City` for what may be said about each.
+        cities: a description for each seat, clockwise; `city.CityDescription` documents its fields.
         age: 1 to 3, 0 before the first.
         turn: 1 to 6, and 7 when the last cards leave the hands.
-        discard: the cards of the discard pile, where `uses` do not tell.
-        question: what is asked: `choose` (by default), `extra_card`, `discard_pick`, `over`; with age 0 `choose_board`,
-            `choose_side`, `deal_board` or `deal_side`.  Where all hands are left out, nobody is asked anything.
+        discard: the cards of the discard pile, if `uses` are not given.
+        question: the question asked: `choose` (by default), `extra_card`, `discard_pick`, `over`; with age 0
+            `choose_board`, `choose_side`, `deal_board` or `deal_side`.  Without any hands, no seat is asked anything.
         asked: the seat to which `extra_card` or `discard_pick` belongs, such as `"p2"`.
         salvager: the seat that picks from the discard pile after the extra card.
-        guilds: in Age III, while hands lack cards: Guilds that are known to be among these.
-        uses: what became of every card, by Age, turn and seat: `"build altar"`, `"stage baths"`, `"sell loom_i"`,
+        guilds: in Age III, while hands lack cards: Guilds known to be among the missing cards.
+        uses: the use of every card, by Age, turn and seat: `"build altar"`, `"stage baths"`, `"sell loom_i"`,
             `"left tavern"` (left over at the end of the Age), `"-"`.
-        looks: when the discard pile was looked through, by Age and turn, and the card taken: `"1 4 altar"`, `"2 7 -"`.
-        gaps: whether `uses` leave out what went before.
-        options: the rules options, the number of players apart.
+        looks: looks at the discard pile, by Age and turn, and the card taken: `"1 4 altar"`, `"2 7 -"`.
+        gaps: true if `uses` leave out earlier turns.
+        options: the rules options, except the number of players.
     """
 
     CODE_PREFIX = "classic1."
@@ -51,7 +51,7 @@ class Fields(Description[State]):
 
     @classmethod
     def read(cls, document: Mapping[str, object]) -> Self:
-        """A position from a document (`[position]` of a record).  Raises `PositionError`."""
+        """Return the position of a document (`[position]` of a record).  Raise `PositionError` if it is invalid."""
         given: object = document
         position = super().read({"cities": (), **document} if isinstance(given, Mapping) else document)
         if "cities" not in document:
@@ -59,14 +59,14 @@ class Fields(Description[State]):
         return position
 
     def _document(self) -> dict[str, object]:
-        given, usual = plain(vars(self)), vars(type(self)(cities=()))
-        unusual = [name for name, entry in given.items() if entry != usual[name] and entry != []]
+        given, defaults = plain(vars(self)), vars(type(self)(cities=()))
+        changed = [name for name, entry in given.items() if entry != defaults[name] and entry != []]
         if self.uses is not None:
-            unusual.append("uses")
-        return {name: entry for name, entry in given.items() if name == "cities" or name in unusual}
+            changed.append("uses")
+        return {name: entry for name, entry in given.items() if name == "cities" or name in changed}
 
     def rules_options(self) -> Options:
-        """The rules options of the position.  Raises `OptionError`."""
+        """Return the rules options of the position.  Raise `OptionError` if they are invalid."""
         self.check_kinds()
         given: object = self.options
         if not isinstance(given, Mapping) or "players" in given:
@@ -74,7 +74,7 @@ class Fields(Description[State]):
         return options_from({"players": len(self.cities), **self.options})
 
     def check_kinds(self) -> None:
-        """Refuse fields of a kind that they cannot have, as a document may bring them.  Raises `PositionError`."""
+        """Refuse fields of a wrong type, as a document may contain them.  Raise `PositionError`."""
         given: dict[str, object] = vars(self)
         cities = given["cities"]
         if not isinstance(cities, list | tuple) or not all(isinstance(city, Mapping) for city in cities):
@@ -82,12 +82,12 @@ class Fields(Description[State]):
         for name in ("age", "turn"):
             if type(given[name]) is not int:
                 raise PositionError(f"{name} should be a whole number, not {quoted(given[name])}")
-        for name, things in LISTS.items():
+        for name, things in LIST_FIELDS.items():
             names = given[name]
             if not isinstance(names, list | tuple) or not all(isinstance(entry, str) for entry in names):
                 where = "the discard pile" if name == "discard" else name
                 raise PositionError(f"{where} should have a list of {things}, not {quoted(names)}")
-        for name in WORDS:
+        for name in WORD_FIELDS:
             if not isinstance(given[name], str | None):
                 raise PositionError(f"{name} should be a word, not {quoted(given[name])}")
         if type(self.gaps) is not bool:

@@ -1,4 +1,4 @@
-"""What went before a described position: the uses of cards, turn by turn, and the looks through the discard pile."""
+"""History of a described position: the uses of cards, turn by turn, and the looks at the discard pile."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from ...errors import PositionError, plural, quoted
 from ..components import CARDS, MAX_PLAYERS, N_AGES, Board, Unit
 from ..ids import SEATS
 from ..rules.state import ENTRIES, N_LOOKS, NONE, PLAYED_LAST, TURNS_KEPT, State, Use, entry_of, time_of
-from .city import City, card_named
+from .city import CityDescription, find_card
 from .fields import Fields
 
 NOTHING = "-"
@@ -20,8 +20,8 @@ USES = {word: use for use, word in WORDS.items()}
 
 
 def describe_uses(state: State) -> list[list[list[str]]]:
-    """What became of every card, by Age, turn and seat; turns and Ages in which nothing happened end the lists."""
-    ages = [[_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
+    """Return the uses of cards, by Age, turn and seat, without empty turns and Ages at the end."""
+    ages = [[_describe_turn(state, age, turn) for turn in range(TURNS_KEPT)] for age in range(1, N_AGES + 1)]
     for turns in ages:
         while turns and not any(text != NOTHING for text in turns[-1]):
             turns.pop()
@@ -30,7 +30,7 @@ def describe_uses(state: State) -> list[list[list[str]]]:
     return ages
 
 
-def _turn(state: State, age: int, turn: int) -> list[str]:
+def _describe_turn(state: State, age: int, turn: int) -> list[str]:
     entries = [entry_of(age, turn, seat) for seat in range(state.players)]
     return [
         f"{WORDS[state.use[entry]]} {CARDS[state.card[entry]].id}" if state.use[entry] else NOTHING for entry in entries
@@ -38,27 +38,27 @@ def _turn(state: State, age: int, turn: int) -> list[str]:
 
 
 def describe_looks(state: State) -> list[str]:
-    """When the discard pile was looked through, and what was taken."""
-    found = []
+    """Return the looks at the discard pile: Age, turn, and the card taken."""
+    looks = []
     for look in range(state.looks):
         age, turn = divmod(state.look_time[look], TURNS_KEPT)
         card = state.look_card[look]
-        found.append(f"{age + 1} {turn + 1} {CARDS[card].id if card != NONE else NOTHING}")
-    return found
+        looks.append(f"{age + 1} {turn + 1} {CARDS[card].id if card != NONE else NOTHING}")
+    return looks
 
 
 # --- building
 
 
-def set_uses(state: State, position: Fields, cities: Sequence[City]) -> None:
-    """Write down what became of every card, and refuse what the cities do not bear out."""
-    for age, turn, seat, text in _entries(position.uses, state.players):
+def set_uses(state: State, position: Fields, cities: Sequence[CityDescription]) -> None:
+    """Set the uses of cards, and refuse those that contradict the cities."""
+    for age, turn, seat, text in _read_uses(position.uses, state.players):
         word, _, name = text.partition(" ")
         if word not in USES:
             raise PositionError(f"{quoted(text)} should read like 'build altar', 'stage altar', 'sell altar' or '-'")
         if (age, turn) > (state.age, state.turn):
             raise PositionError(f"'{text}' belongs to turn {turn + 1} of Age {age}, which is still to come")
-        card = card_named(name, f"'{text}'", age)
+        card = find_card(name, f"'{text}'", age)
         if card.age != age:
             raise PositionError(f"'{text}' belongs to Age {age} by 'uses', but {card.name} is a card of Age {card.age}")
         entry = entry_of(age, turn, seat)
@@ -68,24 +68,24 @@ def set_uses(state: State, position: Fields, cities: Sequence[City]) -> None:
             raise PositionError(refused)
 
 
-def _entries(uses: object, players: int) -> Iterator[tuple[int, int, int, str]]:
-    if not _lists(uses, N_AGES):
+def _read_uses(uses: object, players: int) -> Iterator[tuple[int, int, int, str]]:
+    if not _is_list(uses, N_AGES):
         raise PositionError("uses should be a list for each Age, of a list for each turn, of a text for each seat")
     for age, turns in enumerate(uses, 1):
-        if not _lists(turns, TURNS_KEPT):
+        if not _is_list(turns, TURNS_KEPT):
             raise PositionError(f"uses of Age {age} should be lists, one for each of at most {TURNS_KEPT} turns")
         for turn, texts in enumerate(turns):
-            if not _lists(texts, players) or len(texts) != players or not all(isinstance(x, str) for x in texts):
+            if not _is_list(texts, players) or len(texts) != players or not all(isinstance(x, str) for x in texts):
                 wanted = f"a list of {players} texts, one for each seat"
                 raise PositionError(f"uses of turn {turn + 1} of Age {age} should be {wanted}")
             yield from ((age, turn, seat, str(text)) for seat, text in enumerate(texts) if text != NOTHING)
 
 
-def _lists(given: object, most: int) -> TypeGuard[Sequence[object]]:
+def _is_list(given: object, most: int) -> TypeGuard[Sequence[object]]:
     return isinstance(given, Sequence) and not isinstance(given, str) and len(given) <= most
 
 
-def _contradictions(state: State, cities: Sequence[City]) -> Iterator[str]:
+def _contradictions(state: State, cities: Sequence[CityDescription]) -> Iterator[str]:
     taken = [CARDS[card] for card in state.look_card[: state.looks] if card != NONE]
     for seat, city in enumerate(cities):
         entries = [entry for entry in range(seat, ENTRIES, MAX_PLAYERS) if state.use[entry]]
@@ -100,7 +100,7 @@ def _contradictions(state: State, cities: Sequence[City]) -> Iterator[str]:
 
 
 def set_looks(state: State, given: Sequence[str]) -> None:
-    """Write down the looks through the discard pile."""
+    """Set the looks at the discard pile."""
     if len(given) > N_LOOKS:
         raise PositionError(f"the discard pile is looked through at most {N_LOOKS} times, not {len(given)}")
     for look, text in enumerate(given):
@@ -108,12 +108,12 @@ def set_looks(state: State, given: Sequence[str]) -> None:
         if len(words) != 3 or not (words[0] in "123" and words[1] in "1234567"):
             raise PositionError(f"{quoted(text)} should read like '1 4 altar' (Age, turn, the card taken) or '2 7 -'")
         state.look_time[look] = time_of(int(words[0]), int(words[1]) - 1)
-        state.look_card[look] = NONE if words[2] == NOTHING else card_named(words[2], f"'{text}'").row
+        state.look_card[look] = NONE if words[2] == NOTHING else find_card(words[2], f"'{text}'").row
     state.looks = len(given)
 
 
 def spread_pile(state: State, pile: Sequence[Unit], turns_over: int) -> None:
-    """Say of every card of the pile that somebody sold it earlier in its Age, or had it left over."""
+    """Record every card of the pile as sold by a seat earlier in its Age, or as left over."""
     for age in range(1, N_AGES + 1):
         turns = range(TURNS_KEPT if age < state.age else turns_over)
         places = [entry_of(age, turn, seat) for turn in turns for seat in range(state.players)]

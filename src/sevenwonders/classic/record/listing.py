@@ -1,4 +1,4 @@
-"""A record as lines of text for people: turn by turn what everybody did, coins, conflicts, the score sheet."""
+"""A record as lines of text: each turn with all actions, coins and conflicts, then the score sheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
@@ -22,14 +22,14 @@ from .move import BY_THE_RULES, Outcome
 from .replay import Replay
 
 WIDTH = 100
-WIDE = 66  # columns for what somebody does
+ACTION_WIDTH = 66
 MARGIN = " " * 6
 
 
 def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
-    """The lines of a game: what was dealt, what everybody did with prices, coins after it, then the score sheet.
+    """Yield the lines of a game: the deal, every action with its price, coins after it, then the score sheet.
 
-    For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without remarks.
+    For a viewer (a seat, or None for a spectator), leave out comments and all that this viewer cannot know.
 
     >>> from sevenwonders.classic import Game
     >>> from sevenwonders.classic import Record
@@ -52,14 +52,14 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     age = turn = place = 0
     changes = list(events_along(game.steps(), events_of))
     dealt: list[Ply] = []
-    done: list[tuple[str, list[str]]] = []  # what somebody did, and the remarks on it
+    done: list[tuple[str, list[str]]] = []  # each action in words, and the lines below it
     for state, plies in game.steps():
-        yield from _with_coins(done, state, messages)
+        yield from _lines_with_coins(done, state, messages)
         done = []
         if not plies or plies[0].seat != CHANCE:
             yield from _boards(dealt, messages)
             if state.age != age:
-                yield from _age(state, dealt, viewer, messages)
+                yield from _age_heading(state, dealt, viewer, messages)
                 age, turn = state.age, 0
             dealt = []
         else:
@@ -76,12 +76,12 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
                 below = [*_changes(changes[place + offset], messages), *remarks]
                 done.append((f"{head}{deed}{_clock(replay, place + offset)}", below))
         place += len(plies)
-    yield from _open_turn(replay, viewer, messages)
+    yield from _incomplete_turn(replay, viewer, messages)
     yield from _end(game, replay.result, messages)
 
 
 def _changes(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
-    """Return the lines that say what a ply changed; the next Age has a heading of its own."""
+    """Return the changes of a ply in words, as lines; the next Age has a heading of its own."""
     rest = [event for event in events if event["type"] != "age"]
     text = " ".join(unpriced(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
@@ -99,20 +99,20 @@ def _clock(replay: Replay, place: int) -> str:
 
 
 def _remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
-    """The lines of a comment, which stand below what they are about."""
+    """Return the lines of a comment, which are written below its ply."""
     if viewer != ALL_KNOWING:
         return []
     return [f"{MARGIN}# {clean(part)}" for part in replay.comments.get(place, "").splitlines()]
 
 
-def _with_coins(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
-    """What was done in a step; beside the last of it the coins that everybody has after it."""
+def _lines_with_coins(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
+    """Yield the lines of a step; the last one has the coins of all players after it."""
     for number, (deed, remarks) in enumerate(done, 1):
         if number < len(done):
             yield deed
         else:
             coins = "/".join(str(city.coins) for city in state.city[: state.players])
-            yield f"{deed:<{WIDE}}  {messages.say('round.score.coins')} {coins}"
+            yield f"{deed:<{ACTION_WIDTH}}  {messages.say('round.score.coins')} {coins}"
         yield from remarks
 
 
@@ -125,8 +125,8 @@ def _boards(dealt: list[Ply], messages: Messages) -> Iterator[str]:
         yield f"{MARGIN}{labelled(messages.say('statistics.board'), ', '.join(names or sides), messages)}"
 
 
-def _age(state: State, dealt: list[Ply], viewer: int | None, messages: Messages) -> Iterator[str]:
-    """The head of an Age: who has which board at the first, who beat whom in the Age before, and the hands."""
+def _age_heading(state: State, dealt: list[Ply], viewer: int | None, messages: Messages) -> Iterator[str]:
+    """Yield the head of an Age: the boards (in Age I), the results of the last conflicts, and the hands."""
     if state.age == 1:
         sides = [
             f"{seat} {name_of(SIDE_OF[city.board][city.side].name.lower(), messages)}"
@@ -148,7 +148,7 @@ def _age(state: State, dealt: list[Ply], viewer: int | None, messages: Messages)
 
 
 def _conflicts(state: State, messages: Messages) -> str:
-    """How military stands after an Age."""
+    """Return the military scores after an Age in words."""
     standings = [
         f"{seat} {city.victories - city.defeats:+d}"
         for seat, city in zip(SEATS, state.city[: state.players], strict=False)
@@ -156,8 +156,8 @@ def _conflicts(state: State, messages: Messages) -> str:
     return f"{MARGIN}{labelled(messages.say('round.score.military'), ', '.join(standings), messages)}"
 
 
-def _open_turn(replay: Replay, viewer: int | None, messages: Messages) -> Iterator[str]:
-    """The choices of a turn that is not complete, as far as they are the viewer's business."""
+def _incomplete_turn(replay: Replay, viewer: int | None, messages: Messages) -> Iterator[str]:
+    """Yield the choices of an incomplete turn, as far as the viewer may see them."""
     game = replay.game
     for place, seat in enumerate(game.asked, len(game.plies)):
         action = game.commitment(seat)
@@ -192,7 +192,7 @@ def _end(game: Game, result: Outcome | None, messages: Messages) -> Iterator[str
 
 
 def _outcome(result: Outcome, sheets: Sequence[Mapping[str, int]], messages: Messages) -> str:
-    """Return who won, and how a game ended that was stopped."""
+    """Return the winners and, if the game was stopped, the reason in words."""
     if result.end == BY_THE_RULES:
         return outcome_words(SEATS, result.winners, [sheet["total"] for sheet in sheets], messages)
     winners = winners_in_words([SEATS[seat] for seat in result.winners], messages)

@@ -1,4 +1,4 @@
-"""What is said in a record: what one seat chose in a turn, or the dealer did, and how the game ended."""
+"""Contents of a record: lines with the choice of a seat or of chance, and the game's result."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ BY_THE_RULES = "points"
 
 @dataclass(frozen=True)
 class Move(move.Move):
-    """What a player chose, or chance did.
+    """The choice of a seat, or of chance, as one line of a record.
 
     >>> str(Move.read("P2 build Baths l2 @ 9:41 # cheap"))
     'p2 build baths L2 @ 9:41 # cheap'
@@ -25,8 +25,8 @@ class Move(move.Move):
     Attributes:
         seat: 0 to 6, or `classic.CHANCE`.
         action: the action.  In the record of a seat it may be `Concealed`.
-        clock: what the clock of the seat showed after its choice, in seconds; thousandths count.
-        comment: anything; line ends are kept, white space around it is not.
+        clock: the reading of the seat's clock after its choice, in seconds, to the millisecond.
+        comment: any text; line ends are kept, white space around it is not.
     """
 
     NAMES, PLAYERS = SEAT_NAMES, "p1 to p7"
@@ -39,13 +39,13 @@ class Move(move.Move):
     def __post_init__(self) -> None:
         super().__post_init__()
         if isinstance(self.action, Action) and self.action.left == self.action.right == 0:
-            # As it will be read again: no other payment is offered where nothing need be paid.
+            # Normalize as the text is read: a free action offers no other payment.
             object.__setattr__(self, "action", replace(self.action, left=None, right=None))
 
 
 @dataclass(frozen=True)
 class Outcome(record.Outcome):
-    """A recorded result; it may leave out what its source did not say.
+    """A recorded result; it may leave out what its source does not contain.
 
     Attributes:
         ranks: the place of each seat from 1, shared by equals (R-40).
@@ -81,16 +81,16 @@ class Outcome(record.Outcome):
 
     @property
     def way(self) -> str:
-        """By points, or how the game was stopped."""
+        """The way in which the game ended."""
         return self.end
 
     @classmethod
     def of_result(cls, result: Result) -> "Outcome":
-        """How a game ended by the rules."""
+        """Return the outcome of a game that ended by the rules."""
         return cls(result.ranks, BY_THE_RULES, result.scores)
 
     def write(self) -> dict[str, object]:
-        """Plain data: `ranks`, `end` where the rules did not end the game, and a sheet for each seat that has one."""
+        """Return plain data: `ranks`, `end` if the game was stopped, and a sheet for each seat that has one."""
         data: dict[str, object] = {"ranks": list(self.ranks)}
         if self.end != BY_THE_RULES:
             data["end"] = self.end
@@ -102,11 +102,11 @@ class Outcome(record.Outcome):
         return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
 
     def contradicts(self, played: "Outcome") -> str | None:
-        """What record and moves say where they differ."""
+        """Return how the record and its moves differ, or None."""
         if self.ranks == played.ranks:
             return None
-        return f"the record says ranks {_listed(self.ranks)}, but the moves give {_listed(played.ranks)}"
+        return f"the record says ranks {_join_ranks(self.ranks)}, but the moves give {_join_ranks(played.ranks)}"
 
 
-def _listed(ranks: Sequence[int]) -> str:
+def _join_ranks(ranks: Sequence[int]) -> str:
     return ", ".join(map(str, ranks))

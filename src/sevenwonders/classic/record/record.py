@@ -25,17 +25,17 @@ from .trace import trace
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Record(record.Record):
-    """One game as written down, finished or not; or a position: see `records.Record`.
+    """A written game, finished or not, or a position: see `records.Record`.
 
     Attributes:
-        options: the rules options; how many play is among them.
+        options: the rules options, including the number of players.
         players: a name for each seat, clockwise.
-        seed: decides the chance events that `deal` leaves open: a number, or a key that nobody can guess.
+        seed: decides the chance events that `deal` leaves open: a number, or a secret key.
         deal: boards, sides and hands as they were dealt.  In the record of a seat, hands it has not seen are empty.
-        position: where the game starts, if not at the beginning.
+        position: the starting position, if not that of a new game.
         moves: a line for every choice of a seat, turn by turn and within a turn in any order; chance events that seed
-            and deal do not decide are lines of the dealer.  The last turn may be told in part: who is missing has
-            still to choose.
+            and deal do not decide are lines of the dealer.  The last turn may be incomplete: the missing seats
+            have not chosen yet.
     """
 
     options: Options = field(default_factory=Options)
@@ -50,17 +50,17 @@ class Record(record.Record):
             raise RecordError(f"the result has {len(self.result.ranks)} ranks; {self.options.players} play")
 
     def replay(self) -> Replay:
-        """Replay the record and keep its clocks and comments by ply, ready for `Record.of`.  Raises `RecordError`."""
+        """Replay the record, keeping clocks and comments by ply, ready for `Record.of`.  Raise `RecordError` if it fails."""
         return replay(self)
 
     @classmethod
     def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: Sequence[str]) -> "Record":
-        """The record of a whole game that `rules.simulation` has played, without playing it again.
+        """Return the record of a whole game that `rules.simulation` has played, without playing it again.
 
         Args:
             options: the rules options.
-            notes: what was done, ply by ply, see `rules.action_context`.
-            numbers: how it went, see `rules.simulation.write_summary`.
+            notes: the context of each ply's action, see `rules.action_context`.
+            numbers: the summary of the game, see `rules.simulation.write_summary`.
             names: a name for each seat.
         """
         plies = [
@@ -81,7 +81,7 @@ class Record(record.Record):
             ),
         )
 
-    # --- what the base asks
+    # --- hooks of the base class
 
     GAME = "classic"
     _Game, OUTCOME, _Move = Game, Outcome, Move
@@ -95,7 +95,7 @@ class Record(record.Record):
 
     def _option_lines(self) -> Iterator[str]:
         for name, choice in self.options.changed().items():
-            if name != "players":  # the names say how many play
+            if name != "players":  # the names determine the number of players
                 yield f"options.{name} = {toml.value(choice)}"
 
     def _start_lines(self) -> Iterator[str]:

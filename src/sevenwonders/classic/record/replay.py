@@ -1,4 +1,4 @@
-"""From a record to its game, turn by turn, every chance event as written; and from a game to what is written."""
+"""From a record to its game, turn by turn, every chance event as written; and from a game to its record."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -18,12 +18,12 @@ Source = record.Source[Game, Deal]
 
 
 def replay(record: record.Record) -> Replay:
-    """Set up the game of a record, play its moves and compare the outcome.  Raises `RecordError`."""
+    """Set up the game of a record, play its moves and compare the outcome.  Raise `RecordError` if they disagree."""
     return _Replayer(record, Game, Outcome).run()
 
 
 class _Replayer(Replayer[Game, Action, Outcome]):
-    """A record of 7 Wonders being replayed."""
+    """Replay of a record of 7 Wonders."""
 
     def check(self) -> None:
         deal = self.record.deal
@@ -32,7 +32,7 @@ class _Replayer(Replayer[Game, Action, Outcome]):
             raise RecordError("this is the record of one seat, which does not know the hands of the others")
 
     def dealt(self, action: Action, untold: list[int]) -> int:
-        return _dealt(self.game, action, untold)
+        return _apply_chance(self.game, action, untold)
 
     def played(self, seat: int, action: Action) -> int:
         if self.game.question is Question.DEAL_CARD and not any(move.seat == CHANCE for move in self.record.moves):
@@ -42,8 +42,8 @@ class _Replayer(Replayer[Game, Action, Outcome]):
         return super().played(seat, action)
 
 
-def _dealt(game: Game, action: Action, untold: list[int]) -> int:
-    """Let a chance event come out as told, or compare it with what the deal already said; the number of its ply."""
+def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
+    """Apply a chance event of the record, or match it with one of the deal; return the number of its ply."""
     for number in untold:
         if game.plies[number].seat == CHANCE and str(game.plies[number].action) == str(action):
             return number
@@ -64,16 +64,16 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
 
 
 def source_of(game: Game, explicit: bool) -> Source:
-    """How to write a game down: by its seed and deal, or by all that was dealt where there is no seed."""
+    """Return the source of a game's record: its seed and deal, or all that was dealt if there is no seed."""
     seed, deal = (game.seed, game.deal) if game.seed is not None and not explicit else (None, game.dealt())
     position = None if game.position is None else before_choices(game.position)
     return Source(game, seed, deal if deal != Deal() else None, position)
 
 
 def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
-    """The lines of a record: all choices, and what chance did beyond seed and deal (or with a remark).
+    """Yield the lines of a record: all choices, and chance events beyond seed and deal (or with a comment).
 
-    Choices of a turn that is not complete come last.
+    Choices of an incomplete turn come last.
     """
     game = source.game
     for number, ply in enumerate(game.plies):
@@ -87,7 +87,7 @@ def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int,
 
 
 def before_choices(position: Position) -> Position:
-    """A position without choices that wait for others: the moves tell them, as they were made or changed."""
+    """Return a position without choices that wait for others: the moves contain them, as made or changed."""
     if not any("choice" in city for city in position.cities):
         return position
     cities = [{name: entry for name, entry in city.items() if name != "choice"} for city in position.cities]
@@ -95,7 +95,7 @@ def before_choices(position: Position) -> Position:
 
 
 def _is_decided(source: Source, ply: Ply) -> bool:
-    """Whether seed or deal say what chance did."""
+    """Return whether seed or deal determine a chance event."""
     if source.seed is not None:
         return True
     deal = source.deal or Deal()

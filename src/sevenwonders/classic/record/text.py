@@ -1,4 +1,4 @@
-"""The table of a game for 3 to 7 players in a file, written and read."""
+"""The table of a game for 3 to 7 players in a file: writing and reading it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -47,7 +47,7 @@ def position_lines(position: Position) -> Iterator[str]:
 
 
 def parts_of(table: Mapping[str, Any]) -> dict[str, Any]:
-    """The parts of a record from a game's table.  Raises `SevenWondersError`."""
+    """Return the parts of a record from a game's table.  Raise `SevenWondersError` if they are invalid."""
     check_names(table, FIELDS)
     position = _position(table_in(table, "position")) if "position" in table else None
     players = texts_in(table, "players")

@@ -1,4 +1,4 @@
-"""A record played through as plain data, one object a ply; the reference documentation describes the keys."""
+"""A replayed record as plain data, one object a ply; the reference documentation describes the keys."""
 
 from collections.abc import Iterator
 
@@ -17,10 +17,10 @@ from .replay import Replay
 
 
 def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
-    """Every choice with the position it was made in and what else was legal, then the end with its score sheets.
+    """Yield every choice with its position and the legal actions, then the end with its score sheets.
 
-    All plies of a turn have the same position, for they happen together.  Nothing is hidden, for whoever owns the
-    record; or, for a viewer (a seat, or None for a spectator), all that this viewer cannot know.
+    All plies of a turn have the same position, because they happen together. Nothing is hidden from the owner of the
+    record. For a viewer (a seat, or None for a spectator) everything is left out that this viewer cannot know.
 
     >>> from sevenwonders.classic import Game
     >>> from sevenwonders.classic import Record
@@ -63,14 +63,14 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
 
 
 def _legal(state: State, ply: Ply, viewer: int | None) -> list[dict[str, object]]:
-    """What else could have been chosen, as far as it is the viewer's business, who knows `state` of it."""
+    """Return the legal actions of a ply's seat, if the viewer, who knows `state`, may see them."""
     if viewer != ALL_KNOWING and (ply.is_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
         return []
     return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]
 
 
 def _table(state: State, viewer: int | None) -> dict[str, object]:
-    """Everything that lies on the table."""
+    """Return everything on the table."""
     question = question_of(state)
     seats = range(state.players)
     open_hands = [seat for seat in seats if viewer in (seat, ALL_KNOWING)]

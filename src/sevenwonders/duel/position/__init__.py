@@ -1,7 +1,7 @@
-"""Positions set up by hand: for tests, puzzles and analysis.
+"""Positions set up by hand, for tests, puzzles and analysis.
 
-A position is described the way a person would describe a table.  Everything has a default, so that a
-description says only what matters; what the components or the geometry of the game rule out is refused.
+A description lists the state of the table. Every field has a default, so a description contains only what matters.
+`PositionError` is raised for what the components or the geometry of the game rule out.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from .fields import Fields
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Position(Fields):
-    """A position, described; `Fields` tells what each field means.
+    """The description of a position; `Fields` documents each field.
 
     >>> Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct", 19: "walls"}).state().pawn
     0
@@ -27,10 +27,10 @@ class Position(Fields):
 
     @classmethod
     def of(cls, state: State, options: Options | None = None) -> "Position":
-        """The complete description of a position; `state()` gives the same position back.
+        """Return the complete description of a position; `state()` gives the same position back.
 
-        The state tells the rules options as far as they matter; a game's own may be given.  Of what a seat knows, a
-        Conspiracy or a locked token that others alone know is `?`, and `state()` refuses it.
+        The state determines the rules options as far as they matter; the game's own options may be given. In a copy for
+        a seat, a Conspiracy or a locked token that only others know is `?`, and `state()` refuses it.
 
         Raises:
             PositionError: the position is played under other options.

@@ -1,4 +1,4 @@
-"""What Agora adds to a position: the Senate, Decrees, Conspiracies, and who knows what of them."""
+"""Agora in descriptions of positions: the Senate, Decrees, Conspiracies, and the players' knowledge of them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,14 +14,14 @@ from .builder import Builder
 from .describe import EMPTY, without_end
 
 CITY_FIELDS = ("cubes", "conspiracies", "triggered", "bottom", "rumours")
-TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # where a rumour may place its card beside those that a player holds
+TOP, DRAWN, BOTTOM = "top", "drawn", "bottom"  # places of a rumour's card, besides the Conspiracies that a player holds
 
 
 # --- describing
 
 
 def describe(state: State) -> dict[str, Any]:
-    """The fields of Agora, those of the cities apart."""
+    """Return the fields of Agora, except those of the cities."""
     deck = {}
     if state.plot_top != NONE:
         deck = {"top": name_of(CONSPIRACIES, state.plot_top), "top_by": SEATS[state.plot_top_by]}
@@ -43,27 +43,27 @@ def name_of(units: Sequence[Unit], number: int) -> str:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """What a city has of Agora."""
+    """Return the fields of Agora of a city."""
     city = state.city[seat]
     described = {
         "cubes": list(city.cubes) if any(city.cubes) else [],
-        "conspiracies": without_end([_held(state, seat, place) for place in range(N_PLOTS)], EMPTY),
+        "conspiracies": without_end([_conspiracy_text(state, seat, place) for place in range(N_PLOTS)], EMPTY),
         "triggered": named(CONSPIRACIES, city.triggered),
         "bottom": named(CONSPIRACIES, city.bottom),
-        "rumours": without_end([_rumour(state, seat, number) for number in range(1, N_RUMOURS + 1)], EMPTY),
+        "rumours": without_end([_rumour_text(state, seat, number) for number in range(1, N_RUMOURS + 1)], EMPTY),
     }
     return {name: value for name, value in described.items() if value}
 
 
 def _decrees_in(state: State, chamber: int) -> str:
-    """The Decrees of a Chamber, its own first."""
-    lying = [decree for decree in range(N_CHAMBERS) if state.decree_chamber[decree] == chamber]
-    lying.sort(key=lambda decree: decree != chamber)
-    names = [state.decree[decree] for decree in lying]
+    """Return the names of the Decrees of a Chamber, its own first."""
+    decrees = [decree for decree in range(N_CHAMBERS) if state.decree_chamber[decree] == chamber]
+    decrees.sort(key=lambda decree: decree != chamber)
+    names = [state.decree[decree] for decree in decrees]
     return " ".join(DECREES[name].id if name != NONE else UNKNOWN for name in names)
 
 
-def _held(state: State, seat: int, place: int) -> str:
+def _conspiracy_text(state: State, seat: int, place: int) -> str:
     card, under = state.city[seat].plots[place], state.city[seat].plot_under[place]
     if card == NONE:
         return EMPTY
@@ -71,8 +71,8 @@ def _held(state: State, seat: int, place: int) -> str:
     return f"{name} with {CARDS[under].id}" if under != NONE else name
 
 
-def _rumour(state: State, seat: int, number: int) -> str:
-    """What a rumour is about and where that may be."""
+def _rumour_text(state: State, seat: int, number: int) -> str:
+    """Return a rumour's Conspiracy and the places that may hold it."""
     city = state.city[seat]
     about = city.rumours[number - 1]
     if about == NONE:
@@ -83,13 +83,13 @@ def _rumour(state: State, seat: int, number: int) -> str:
         if city.plots[place] != NONE and city.plot_rumour[place] == number
     ]
     places += [TOP] if state.plot_top_by == seat and state.plot_top_rumour == number else []
-    places += [DRAWN] if state.offer_rumour == number and drawer(state) == seat else []
+    places += [DRAWN] if state.offer_rumour == number and drawing_seat(state) == seat else []
     places += [BOTTOM] if city.bottom_rumours >> number & 1 else []
     return f"{CONSPIRACIES[about].id} among {' '.join(places)}"
 
 
-def drawer(state: State) -> int:
-    """The seat that has drawn Conspiracies to choose from."""
+def drawing_seat(state: State) -> int:
+    """Return the seat that has drawn Conspiracies to choose from, `NO_SEAT` if there is none."""
     for place in range(state.n_agenda - 1, -1, -1):
         if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
             return int(state.agenda[place].seat)
@@ -100,7 +100,7 @@ def drawer(state: State) -> int:
 
 
 def set_city(builder: Builder, seat: int, given: Mapping[str, object]) -> None:
-    """What a city has of Agora, rumours apart."""
+    """Set what a city has of Agora, except rumours."""
     city, name = builder.state.city[seat], SEATS[seat]
     cubes = builder.numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
     if cubes and len(cubes) != N_CHAMBERS:
@@ -109,26 +109,26 @@ def set_city(builder: Builder, seat: int, given: Mapping[str, object]) -> None:
         raise PositionError(f"{name} has {sum(cubes)} Influence cubes in the Senate; a player has {CUBES}")
     city.cubes[: len(cubes)] = cubes
     held, words = given.get("conspiracies", ()), f"Conspiracies; there are {len(CONSPIRACIES)}"
-    for place, text in builder.placed(held, name, "conspiracies", N_PLOTS, words):
-        _hold(builder, seat, place, text)
+    for place, text in builder.list_with_places(held, name, "conspiracies", N_PLOTS, words):
+        _set_conspiracy(builder, seat, place, text)
     for card in builder.names(given.get("triggered", ()), f"{name}.triggered"):
-        city.triggered |= 1 << builder.use(card, CONSPIRACIES, f"the city of {name}").number
+        city.triggered |= 1 << builder.place(card, CONSPIRACIES, f"the city of {name}").number
     for card in builder.names(given.get("bottom", ()), f"{name}.bottom"):
-        city.bottom |= 1 << builder.use(card, CONSPIRACIES, "the bottom of the deck").number
+        city.bottom |= 1 << builder.place(card, CONSPIRACIES, "the bottom of the deck").number
         city.n_bottom += 1
 
 
-def _hold(builder: Builder, seat: int, place: int, text: str) -> None:
+def _set_conspiracy(builder: Builder, seat: int, place: int, text: str) -> None:
     state, where = builder.state, f"the Conspiracies of {SEATS[seat]}"
     name, with_card, card = text.partition(" with ")
-    state.city[seat].plots[place] = builder.use(name, CONSPIRACIES, where).number
+    state.city[seat].plots[place] = builder.place(name, CONSPIRACIES, where).number
     if with_card:
-        state.city[seat].plot_under[place] = row = builder.use(card, CARDS, where).row
+        state.city[seat].plot_under[place] = row = builder.place(card, CARDS, where).row
         state.zone[row] = Zone.UNDER_WONDER
 
 
 def set_agora(builder: Builder) -> None:
-    """Decrees and their control, the deck of Conspiracies, the locked token."""
+    """Set the Decrees and their control, the deck of Conspiracies, and the locked token."""
     state, position = builder.state, builder.position
     _set_decrees(builder)
     deck = builder.mapping(position.conspiracy_deck, "conspiracy_deck")
@@ -136,19 +136,19 @@ def set_agora(builder: Builder) -> None:
         raise PositionError("conspiracy_deck has top and top_by: the card put back on top, and who put it there")
     if deck:
         (top,) = builder.names([deck["top"]], "conspiracy_deck.top")
-        state.plot_top = builder.use(top, CONSPIRACIES, "the top of the deck").number
+        state.plot_top = builder.place(top, CONSPIRACIES, "the top of the deck").number
         state.plot_top_by = builder.seat(deck["top_by"], "conspiracy_deck.top_by")
     drawn = builder.names(position.drawn_conspiracies, "drawn_conspiracies")
     if len(drawn) > len(state.plot_offer):
         raise PositionError(f"{len(drawn)} Conspiracies are drawn; a player chooses from two")
     for place, name in enumerate(drawn):
-        state.plot_offer[place] = builder.use(name, CONSPIRACIES, "those drawn").number
+        state.plot_offer[place] = builder.place(name, CONSPIRACIES, "those drawn").number
     for card in CONSPIRACIES:
         if card.id in builder.used:
             state.unseen_plots &= ~(1 << card.number)
     state.conspired = int(bool(position.conspired))
     for name in builder.names(position.spent, "spent"):
-        state.zone[builder.use(name, CARDS, "the cards under Conspiracies").row] = Zone.UNDER_WONDER
+        state.zone[builder.place(name, CARDS, "the cards under Conspiracies").row] = Zone.UNDER_WONDER
     if position.locked is not None:
         (name,) = builder.names([position.locked], "locked")
         state.locked, state.lock_seen = builder.token(name, "the token that is locked").number, 3
@@ -157,7 +157,7 @@ def set_agora(builder: Builder) -> None:
 
 
 def _set_decrees(builder: Builder) -> None:
-    """Each Chamber's own Decree is named first; others come from the Chambers that have none."""
+    """Set the Decrees: first each Chamber's own, then the moved one, from the Chamber that has none."""
     state = builder.state
     given = builder.position.decrees
     entries: object = [UNKNOWN] * N_CHAMBERS if given is None else given
@@ -170,9 +170,9 @@ def _set_decrees(builder: Builder) -> None:
         raise PositionError("the Senate has six Decrees, one in each Chamber; once a game, one is moved under another")
     for chamber, names in enumerate(chambers):
         if names:
-            _lay_decree(builder, chamber, chamber, names[0])
+            _place_decree(builder, chamber, chamber, names[0])
     for decree, (chamber, name) in zip(moved, others, strict=True):
-        _lay_decree(builder, decree, chamber, name)
+        _place_decree(builder, decree, chamber, name)
     update_prices(state)
 
 
@@ -180,12 +180,12 @@ def _decree_names(builder: Builder, entry: object) -> list[str]:
     return entry.split() if isinstance(entry, str) else builder.names(entry, "the Decrees of a Chamber")
 
 
-def _lay_decree(builder: Builder, decree: int, chamber: int, name: str) -> None:
-    """A Decree lies in a Chamber and works for whoever controls that."""
+def _place_decree(builder: Builder, decree: int, chamber: int, name: str) -> None:
+    """Put a Decree in a Chamber, where it works for the seat that controls the Chamber."""
     state = builder.state
     state.decree_chamber[decree] = chamber
     if name != UNKNOWN:
-        number = builder.use(name, DECREES, "the Senate").number
+        number = builder.place(name, DECREES, "the Senate").number
         state.decree[decree] = number
         state.unseen_decrees &= ~(1 << number)
         if controller(state, chamber) != NO_SEAT:
@@ -193,7 +193,7 @@ def _lay_decree(builder: Builder, decree: int, chamber: int, name: str) -> None:
 
 
 def hidden_decrees(state: State) -> list[int]:
-    """The Decrees that lie face down although somebody controls their Chamber."""
+    """Return the face-down Decrees in Chambers that a player controls."""
     return [
         decree
         for decree in range(N_CHAMBERS)
@@ -202,7 +202,7 @@ def hidden_decrees(state: State) -> list[int]:
 
 
 def set_suspects(builder: Builder) -> None:
-    """What a token locked face down may be for the player who did not lock it; by default anything in the box."""
+    """Set what a token locked face down may be for the other player; by default any token in the box."""
     state, given = builder.state, builder.position.suspects
     if state.locked == NONE or state.lock_seen == 3:
         if given is not None:
@@ -217,10 +217,10 @@ def set_suspects(builder: Builder) -> None:
 
 
 def set_removed(builder: Builder) -> None:
-    """The removed cards that Treason has shown."""
+    """Set the removed cards that Treason has shown."""
     state = builder.state
     for name in builder.names(builder.position.removed, "removed"):
-        card = builder.use(name, CARDS, "the removed cards")
+        card = builder.place(name, CARDS, "the removed cards")
         if card.deck != state.age:
             raise PositionError(f"{card.id} is not a card of Age {state.age}, which this one's removed cards are")
         state.removed |= 1 << card.row - FIRST_OF_DECK[Deck(state.age)]
@@ -231,7 +231,7 @@ def set_removed(builder: Builder) -> None:
 
 
 def set_rumours(builder: Builder) -> None:
-    """What each player knows of the other's Conspiracies; the questions must be on the agenda."""
+    """Set each player's knowledge of the other's Conspiracies; the questions must be on the agenda."""
     for seat, name in enumerate(SEATS):
         rumours = builder.names(getattr(builder.position, name).get("rumours", ()), f"{name}.rumours")
         if len(rumours) > N_RUMOURS:
@@ -247,7 +247,7 @@ def _set_rumour(builder: Builder, seat: int, number: int, text: str) -> None:
     if not among or not rest.split():
         raise PositionError(f"'{text}' should read like 'coup among coup treason top'")
     about = builder.find_used(name, CONSPIRACIES, "a rumour is about")
-    places = {TOP: state.plot_top_by == seat, DRAWN: drawer(state) == seat, BOTTOM: city.n_bottom > 0}
+    places = {TOP: state.plot_top_by == seat, DRAWN: drawing_seat(state) == seat, BOTTOM: city.n_bottom > 0}
     there = False
     for word in rest.split():
         if places.get(word) is False:
@@ -271,11 +271,11 @@ def _set_rumour(builder: Builder, seat: int, number: int, text: str) -> None:
     city.rumours[number - 1] = about.number
 
 
-# --- what may be asked
+# --- checking questions
 
 
 def why_not_agora(state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]) -> str | None:
-    """Why a question of Agora cannot be pending, or None when it can."""
+    """Return why a question of Agora cannot be pending, or None if it can."""
     drawn = sum(card != NONE for card in state.plot_offer)
     match question:
         case Question.KEEP_CONSPIRACY if not drawn and Question.DRAW_CONSPIRACY not in asked:

@@ -8,13 +8,13 @@ from .builder import Builder
 from .city import set_city, tuck_open
 from .fields import Fields
 from .limits import check_counts
-from .pending import set_agenda, waiting_units
-from .structure import set_structure, strike_seen
-from .table import count_wonders, note_supremacies, set_end, set_loot, set_pawn, set_piles, set_tokens, set_wonder_piles
+from .pending import place_pending_components, set_agenda
+from .structure import remove_seen, set_structure
+from .table import count_wonders, set_end, set_loot, set_pawn, set_piles, set_supremacies, set_tokens, set_wonder_piles
 
 
 def build(position: Fields) -> State:
-    """The position as the rules see it.  Raises `SevenWondersError` with the reason when it cannot arise."""
+    """Return the state of a described position.  Raise `SevenWondersError` with the reason if it cannot arise."""
     builder = Builder(position)
     state = builder.state
     builder.check_modules()
@@ -25,7 +25,7 @@ def build(position: Fields) -> State:
     state.active = builder.seat(position.active, "active")
     builder.fresh = bool(state.age) and position.structure is None and not builder.quiet
     set_loot(builder)
-    waiting_units(builder)
+    place_pending_components(builder)
     set_wonder_piles(builder)
     for seat in (0, 1):
         set_city(builder, seat)
@@ -44,9 +44,9 @@ def build(position: Fields) -> State:
         pantheon.set_snake(builder)
         pantheon.set_marks(builder)
     update_prices(state)
-    strike_seen(builder)
+    remove_seen(builder)
     count_wonders(builder)
-    note_supremacies(builder)
+    set_supremacies(builder)
     if builder.checked:
         check_counts(builder)
     if not builder.quiet:

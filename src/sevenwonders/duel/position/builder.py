@@ -1,4 +1,4 @@
-"""What building a state from a description takes everywhere: where each component is, and refusals in one sentence."""
+"""Common part of building a state from a description: the place of each component, and one-sentence errors."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -16,13 +16,13 @@ from ..rules.science import copies
 from ..rules.setup import new_game
 from ..rules.state import NONE, Question, State, pop
 from .describe import EMPTY
-from .fields import OF_MODULE, Fields
+from .fields import FIELDS_OF_MODULE, Fields
 
 MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), strict=True))
 
 
 class Builder:
-    """A state in the making, and what the parts of a description need to fill it; `build` calls them in order."""
+    """A state being built, with helpers for the fields of a description; `build` sets the fields in order."""
 
     def __init__(self, position: Fields) -> None:
         self.position = position
@@ -32,10 +32,12 @@ class Builder:
         self.mentioned = json.dumps(vars(position), default=str, skipkeys=True)
         self.wonder_choice: list[Unit] = []  # the Wonders that may be named
         self.ended = position.victory is not None
-        self.quiet = self.ended or (position.pending is not None and not position.pending)  # nobody is asked anything
-        self.checked = not (position.unchecked or self.ended)  # the last move may leave things as no other one does
+        self.quiet = self.ended or (position.pending is not None and not position.pending)  # no seat is asked anything
+        self.checked = not (
+            position.unchecked or self.ended
+        )  # the last action may lead to positions that no other one can
         self.fresh = False  # whether the structure is still to be dealt
-        self.open_wonders: list[tuple[int, int]] = []  # seats and places of those built with a card nobody has named
+        self.open_wonders: list[tuple[int, int]] = []  # seats and places of Wonders built with an unnamed card
         self.state = State()
         new_game(self.state, self.options.bits())
         self.clear_agenda()
@@ -56,8 +58,8 @@ class Builder:
             raise PositionError(f"{where} should be a list of names")
         return list(given)
 
-    def placed(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
-        """The names in a list of a seat that may have empty places, each with its place; not more than there are."""
+    def list_with_places(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
+        """Return the names in a seat's list with their places, except empty ones; raise if there are too many."""
         names = self.names(given, f"{seat}.{field}")
         if len(names) > most:
             raise PositionError(f"{seat} has {len(names)} {words}")
@@ -81,7 +83,7 @@ class Builder:
 
     @staticmethod
     def is_number(key: object, least: int, most: int) -> bool:
-        """Whether the key of a table is a number, be it in digits."""
+        """Return whether the key of a table is a number in a range, also if it is written in digits."""
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
@@ -90,11 +92,15 @@ class Builder:
             raise PositionError(f"{where} should be p1 or p2, not {name!r}")
         return SEATS.index(name)
 
-    def use(self, name: str, among: Sequence[Unit], where: str) -> Unit:
-        """The component of a name, which now is somewhere; refused when it is somewhere else or not in this game."""
+    def place(self, name: str, among: Sequence[Unit], where: str) -> Unit:
+        """Return the component with a name and mark it as placed.
+
+        Raises:
+            PositionError: it is placed somewhere else, or not in this game.
+        """
         if name == UNKNOWN:
             raise PositionError(f"'?' in {where} should be a name; only what lies face down for all may be unknown")
-        exact = BY_ID.get(name)  # what programs write; people's names take longer to look up
+        exact = BY_ID.get(name)  # as programs write it; names written by people take longer to look up
         unit = exact if exact and exact in among else self.free_copy(name, among) or find(name, among)
         self.check_module(unit)
         if unit.id in self.used:
@@ -105,21 +111,21 @@ class Builder:
         return unit
 
     def free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
-        """One of several equal Senators that the description does not mention by number."""
+        """Return one of several equal Senators that the description does not mention by number."""
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and dealt_name(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
 
     def wonder(self, name: str, where: str) -> Unit:
-        """A Wonder of this game, which now is somewhere."""
+        """Return the Wonder of this game with a name, and mark it as placed."""
         try:
-            return self.use(name, self.wonder_choice, where)
+            return self.place(name, self.wonder_choice, where)
         except NotationError:
             stranger = find(name, WONDERS)
             self.check_module(stranger)
             raise PositionError(no_wonder_of(stranger.id, self.options)) from None
 
     def find_used(self, name: object, among: Sequence[Unit], what: str) -> Unit:
-        """A component that the description has put somewhere before."""
+        """Return a component that the description has placed before."""
         unit = find(str(name), among)
         if unit.id not in self.used:
             raise PositionError(f"{what} {unit.id}, which is nowhere in this position")
@@ -131,7 +137,7 @@ class Builder:
         return unit
 
     def token(self, name: str, where: str) -> Unit:
-        return self.use(name, TOKENS, where)
+        return self.place(name, TOKENS, where)
 
     def mythology(self, name: str) -> Unit:
         unit = find(name, MYTHOLOGIES)
@@ -142,16 +148,16 @@ class Builder:
         names = [question.name.lower() for question in questions]
         return any(name in str(text).split() for text in self.position.pending or () for name in names)
 
-    def deals(self, question: Question, age: int) -> bool:
-        """Whether something that happens when an Age is laid out is still to come."""
+    def is_deal_pending(self, question: Question, age: int) -> bool:
+        """Return whether a deal that is part of laying out an Age is still to come."""
         return self.is_pending(question) or (self.fresh and self.state.age == age)
 
-    # --- what is played
+    # --- modules
 
     def check_modules(self) -> None:
-        """Refuse what belongs to expansions that are not played."""
+        """Refuse fields of expansions that are not played."""
         for entry in fields(self.position):
-            module = next((module for module, names in OF_MODULE.items() if entry.name in names), None)
+            module = next((module for module, names in FIELDS_OF_MODULE.items() if entry.name in names), None)
             given = getattr(self.position, entry.name)
             empty = given is None or given is False or (isinstance(given, Sequence | Mapping) and not given)
             if module and module not in self.options.modules and not empty:

@@ -1,4 +1,4 @@
-"""The cities of a described position."""
+"""Cities in descriptions of positions."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,9 +11,9 @@ from ..rules.setup import DRAFT_GROUP, STARTING_COINS
 from ..rules.state import AUTOMA, N_PLACES, Rule, Zone, has_rule
 from . import agora, pantheon
 from .builder import Builder
-from .limits import away_from, taken_from
+from .limits import cards_elsewhere, count_taken
 
-FIELDS = {
+CITY_FIELDS = {
     "": ("coins", "cards", "wonders", "tokens", "fixed_soon"),
     "pantheon": pantheon.CITY_FIELDS,
     "agora": agora.CITY_FIELDS,
@@ -28,13 +28,13 @@ def set_city(builder: Builder, seat: int) -> None:
     if not builder.is_int(city.coins, 0, 30_000):
         raise PositionError(f"{name} cannot have {city.coins!r} coins")
     for card_name in builder.names(given.get("cards", ()), f"{name}.cards"):
-        card = builder.use(card_name, CARDS, f"the city of {name}")
+        card = builder.place(card_name, CARDS, f"the city of {name}")
         state.zone[card.row] = Zone.CITY + seat
         builder.install(seat, card.row)
     wonders, words = given.get("wonders", ()), f"Wonders; a player has {DRAFT_GROUP}"
-    for place, text in builder.placed(wonders, name, "wonders", N_PLACES, words):
-        _wonder(builder, seat, place, text)
-    _city_tokens(builder, seat, builder.names(given.get("tokens", ()), f"{name}.tokens"))
+    for place, text in builder.list_with_places(wonders, name, "wonders", N_PLACES, words):
+        _set_wonder(builder, seat, place, text)
+    _set_tokens(builder, seat, builder.names(given.get("tokens", ()), f"{name}.tokens"))
     if builder.options.pantheon:
         pantheon.set_city(builder, seat, given)
     if builder.options.agora:
@@ -49,22 +49,22 @@ def set_city(builder: Builder, seat: int) -> None:
 
 
 def _city_table(builder: Builder, seat: int) -> dict[str, Any]:
-    """What the description says of a city, if only things that there are."""
+    """Return the fields that describe a city; raise if it has unknown ones."""
     name = SEATS[seat]
     given: object = (builder.position.p1, builder.position.p2)[seat]
-    played = [module for module in FIELDS if not module or module in builder.options.modules]
-    known = [key for module in played for key in FIELDS[module]]
-    if not isinstance(given, Mapping) or not set(given) <= {key for keys in FIELDS.values() for key in keys}:
+    played = [module for module in CITY_FIELDS if not module or module in builder.options.modules]
+    known = [key for module in played for key in CITY_FIELDS[module]]
+    if not isinstance(given, Mapping) or not set(given) <= {key for keys in CITY_FIELDS.values() for key in keys}:
         raise PositionError(f"{name} has {', '.join(known[:-1])} and {known[-1]}, nothing else")
-    for module in FIELDS:
-        strangers = [key for key in FIELDS[module] if key in given and module not in played]
-        if strangers:
-            raise PositionError(f"'{strangers[0]}' of {name} belongs to {builder.not_played(module)}")
+    for module in CITY_FIELDS:
+        foreign = [key for key in CITY_FIELDS[module] if key in given and module not in played]
+        if foreign:
+            raise PositionError(f"'{foreign[0]}' of {name} belongs to {builder.not_played(module)}")
     return dict(given)
 
 
-def _city_tokens(builder: Builder, seat: int, names: list[str]) -> None:
-    """Progress tokens; the automa has two from the start."""
+def _set_tokens(builder: Builder, seat: int, names: list[str]) -> None:
+    """Set the Progress tokens; the automa has two from the start."""
     if builder.options.solo and seat == AUTOMA:
         names += [t.id for t in TOKENS if AUTOMA_TOKENS >> t.number & 1 and t.id not in names]
     for name in names:
@@ -73,7 +73,7 @@ def _city_tokens(builder: Builder, seat: int, names: list[str]) -> None:
         builder.install(seat, token.row)
 
 
-def _wonder(builder: Builder, seat: int, place: int, text: str) -> None:
+def _set_wonder(builder: Builder, seat: int, place: int, text: str) -> None:
     city, where = builder.state.city[seat], f"the Wonders of {SEATS[seat]}"
     name, _, rest = text.partition(" ")
     wonder = builder.wonder(name, where)
@@ -81,7 +81,7 @@ def _wonder(builder: Builder, seat: int, place: int, text: str) -> None:
     if rest == "built":
         builder.open_wonders.append((seat, place))
     elif rest.startswith("with "):
-        _tuck(builder, seat, place, builder.use(rest[5:], CARDS, where))
+        _tuck(builder, seat, place, builder.place(rest[5:], CARDS, where))
     elif rest:
         raise PositionError(f"'{text}' should read like '{wonder.id}' or '{wonder.id} with altar'")
     if rest:
@@ -94,15 +94,17 @@ def _tuck(builder: Builder, seat: int, place: int, card: Unit) -> None:
 
 
 def tuck_open(builder: Builder) -> None:
-    """Lay cards under the Wonders for which the description leaves them open, once all others have their place."""
+    """Put cards under the Wonders whose card the description leaves open, once all other cards are placed."""
     for seat, place in builder.open_wonders:
         _tuck(builder, seat, place, _spare_card(builder, f"the Wonders of {SEATS[seat]}"))
 
 
 def _spare_card(builder: Builder, where: str) -> Unit:
-    """A card that is mentioned nowhere, of the first Age whose structure has given up more than lie elsewhere."""
+    """Return an unmentioned card of the first Age with fewer cards placed elsewhere than taken from its structure."""
     ages = range(1, max(1, builder.state.age) + 1)
-    with_room = [age for age in ages if builder.state.age and len(away_from(builder, age)) < taken_from(builder, age)]
+    with_room = [
+        age for age in ages if builder.state.age and len(cards_elsewhere(builder, age)) < count_taken(builder, age)
+    ]
     for age in with_room or ages:
         for card in reversed([card for card in CARDS if card.deck == age]):
             mentioned = any(before + card.id in builder.mentioned for before in '" ')

@@ -1,4 +1,4 @@
-"""From a state to the words of a description: what every game has."""
+"""From a state to a description: the fields of every game."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ from ..rules.structure import REMOVED_CARDS
 from .subjects import describe_subject
 
 EMPTY = "-"
-DEALER = "d"
+CHANCE_NAME = "d"
 SUPREMACIES = {Victory.MILITARY: "military", Victory.SCIENTIFIC: "scientific"}
 
 
 def describe_table(state: State) -> dict[str, Any]:
-    """The cities and what lies between them, the structure apart."""
+    """Return the fields of the cities and the table, except the structure."""
     offered = [CARDS[card].id for card in state.card_offer if card != NONE]
     by_default = removed_by_default(state.age, len(offered))
     return {
@@ -46,7 +46,7 @@ def describe_table(state: State) -> dict[str, Any]:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """A city without what the expansions add."""
+    """Return the fields of a city, except those of expansions."""
     city = state.city[seat]
     wonders = []
     for wonder, under in zip(city.wonders, city.under, strict=True):
@@ -64,19 +64,19 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
 
 
 def without_end(items: list[str], empty: str) -> list[str]:
-    """A list without the empty entries at its end."""
+    """Return a list without the empty entries at its end."""
     while items and items[-1] == empty:
         items.pop()
     return items
 
 
 def standing_wonders(state: State) -> int:
-    """How many Wonders stand."""
+    """Return the number of Wonders standing."""
     return sum(city.under[place] != NONE for city in state.city for place in range(N_PLACES))
 
 
 def spent_cards(state: State) -> list[str]:
-    """The cards that lay under Conspiracies and are under nothing now."""
+    """Return the cards that were under Conspiracies triggered since."""
     covered = {card for city in state.city for card in (*city.under, *city.plot_under)}
     return [
         CARDS[card].id for card in range(len(CARDS)) if state.zone[card] == Zone.UNDER_WONDER and card not in covered
@@ -84,18 +84,18 @@ def spent_cards(state: State) -> list[str]:
 
 
 def removed_by_default(age: int, offered: int) -> int:
-    """How many cards of an Age are still removed when nothing else is said."""
+    """Return the number of cards of an Age that are still removed by default."""
     return REMOVED_CARDS - offered if age else 0
 
 
 def removed_cards(state: State) -> list[str]:
-    """The removed cards of this Age that Treason has shown."""
+    """Return the removed cards of this Age that Treason has shown."""
     deck = [card for card in CARDS if card.deck == state.age != Deck.NONE]
     return [card.id for number, card in enumerate(deck) if state.removed >> number & 1]
 
 
 def describe_structure(state: State) -> dict[str, Any]:
-    """The cards of the structure by slot."""
+    """Return the cards of the structure by slot."""
     described = {}
     for slot in range(N_SLOTS):
         if state.present >> slot & 1:
@@ -106,13 +106,13 @@ def describe_structure(state: State) -> dict[str, Any]:
 
 
 def describe_agenda(state: State) -> dict[str, Any]:
-    """The questions that wait."""
+    """Return the pending questions."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     return {"pending": [describe_entry(state, entry.question, entry.seat, entry.subject) for entry in entries]}
 
 
 def describe_end(state: State) -> dict[str, Any]:
-    """How a game that is over ended."""
+    """Return the end of a game that is over, and an empty dictionary for other games."""
     if not state.victory:
         return {}
     return {
@@ -122,6 +122,6 @@ def describe_end(state: State) -> dict[str, Any]:
 
 
 def describe_entry(state: State, question: int, seat: int, subject: int) -> str:
-    """A question of the agenda."""
-    who = EMPTY if seat == NO_SEAT else (*SEATS, DEALER)[seat]
+    """Return the text of an agenda's entry."""
+    who = EMPTY if seat == NO_SEAT else (*SEATS, CHANCE_NAME)[seat]
     return f"{who} {Question(question).name.lower()} {describe_subject(state, question, seat, subject)}".rstrip()

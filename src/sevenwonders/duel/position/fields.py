@@ -1,4 +1,4 @@
-"""What may be said of a position: the fields of a description, and how one is read and written."""
+"""Fields of a description of a position, and its reading and writing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,8 +9,8 @@ from ...game.position import Description, plain
 from ..options import DEFAULT_PROFILE, Options, options_from
 from ..rules.state import State
 
-# The fields that a module brings, by module.
-OF_MODULE = {
+# The fields of each module.
+FIELDS_OF_MODULE = {
     "pantheon": ("marks", "pantheon", "decks", "looked", "enki", "minerva", "snake"),
     "agora": (
         *("decrees", "conspiracy_deck", "drawn_conspiracies", "conspired"),
@@ -36,7 +36,7 @@ class Fields(Description[State]):
     loot
         Military tokens still there, by the seat that would lose coins; by default those the pawn has not passed.
     board, box
-        Progress tokens; by default the box holds all that lie nowhere else.
+        Progress tokens; by default the box holds all that are not elsewhere.
     structure
         Cards by slot: a name (face up), `"?"` (face down), `"?guild"` (or a Grand Temple), `"?senator"`.  Slots left
         out are empty.  As a list, one entry a slot, `"-"` for an empty one.  None lays out the Age with every card
@@ -45,14 +45,14 @@ class Fields(Description[State]):
         The discard pile; cards (and Mythology tokens) out of the game; cards under Conspiracies triggered since; cards
         shown by the Statue of Liberty.
     removed, removed_seen, removed_left
-        Removed cards of this Age that Treason has shown, the seats that have seen them, and how many are still removed.
+        Removed cards of this Age that Treason has shown, the seats that have seen them, and the number still removed.
     constructed
         Wonders constructed so far; by default those that stand.
     active, again
-        Whose turn it is (`"p1"`, `"p2"`), and whether another turn of the same player follows.
+        The seat whose turn it is (`"p1"`, `"p2"`), and whether another turn of the same player follows.
     pending
         Questions waiting, the next one last: `"p1 turn"`, `"p2 pick_board_token"`, `"p1 destroy_card brown"`.  With an
-        empty list nobody is asked anything, for prices and scores only.
+        empty list no seat is asked anything; that is for prices and scores only.
     pool, offer
         Wonders not dealt yet, and those to choose from in the draft.
     drawn
@@ -60,8 +60,8 @@ class Fields(Description[State]):
     marks
         Tokens on face-down cards, by slot: `{1: "greek"}` in Age I, `{6: "offering_2"}` in Age II.
     pantheon, decks, looked
-        Divinities by space (1 to 6): a name, `"gate"`, or `"?greek"` where nobody can say which it is; the decks by
-        mythology from the top, `"?"` where nobody has looked; and who knows what of them:
+        Divinities by space (1 to 6): a name, `"gate"`, or `"?greek"` for an unknown one; the decks by mythology
+        from the top, `"?"` for an unseen card; and the players' knowledge of them:
         `{"p1": {"spaces": [3], "decks": {"greek": [1, 2]}}}`.
     enki, minerva, snake
         Progress tokens on Enki; the space of the track where Minerva stands; the card with the snake.
@@ -70,18 +70,18 @@ class Fields(Description[State]):
     conspiracy_deck, drawn_conspiracies
         The Conspiracy put back on `top` of the deck and by whom (`top_by`); those drawn to choose from.
     locked, locked_by, suspects
-        The Progress token that Obscurantism locked; by whom, if face down; what it may be for the other player.
+        The Progress token that Obscurantism locked; if face down, the seat that did, and the other's suspects.
     conspired
-        Whether a Conspiracy has been triggered this turn.
+        True if a Conspiracy has been triggered this turn.
     solo_pile, achieved
         Solo Challenge: Wonders still face down; supremacies reached, `military` and `scientific`.
     victory, winner
-        How a game that is over ended: `military`, `scientific`, `civilian`, `political` or `challenge`; `p1`, `p2` or,
-        where it is shared, none.
+        The end of a game that is over: `military`, `scientific`, `civilian`, `political` or `challenge`; and the
+        winner, `p1`, `p2` or, where the victory is shared, none.
     profile, options, modules
         The rules options and the expansions: `["pantheon", "agora"]`, or `["solo"]`.
     unchecked
-        Take what no game leads to, for puzzles and tests; such a position is not written down.
+        Accept positions that no game leads to, for puzzles and tests; they cannot be written to a file.
     """
 
     CODE_PREFIX = "duel1."
@@ -131,7 +131,7 @@ class Fields(Description[State]):
     modules: Sequence[str] = ()
 
     def rules_options(self) -> Options:
-        """The rules options of the position."""
+        """Return the rules options of the position."""
         given: object = self.modules
         if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
             raise PositionError("modules should be a list of names")
@@ -140,13 +140,13 @@ class Fields(Description[State]):
     def _document(self) -> dict[str, object]:
         default = vars(type(self)())
         given = plain(vars(self))
-        document = {name: value for name, value in given.items() if not _same(value, default[name])}
+        document = {name: value for name, value in given.items() if not _is_default(value, default[name])}
         for name in ("structure", "marks", "pantheon"):
             if isinstance(document.get(name), Mapping):
                 document[name] = {str(place): entry for place, entry in document[name].items()}
         return document
 
 
-def _same(value: object, default: object) -> bool:
-    """Whether a field has its default, whatever kind of sequence it is written as."""
+def _is_default(value: object, default: object) -> bool:
+    """Return whether a field has its default, in whatever kind of sequence it is given."""
     return bool(value == default or (default == () and value == []))

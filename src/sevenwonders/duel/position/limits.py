@@ -1,4 +1,4 @@
-"""What the components of the game rule out: more cards, Wonders or Conspirators than there can be."""
+"""Limits set by the components: no more cards, Wonders or Conspirators than there can be."""
 
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, WONDERS, Colour, Deck, Divinity, Prompt, Unit
@@ -12,8 +12,8 @@ from ..rules.wonders import MAX_WONDERS, at_limit
 from .builder import Builder
 
 
-def most_wonders(builder: Builder, seat: int) -> int:
-    """How many Wonders a player may have: more than four by theft, as long as there is room for thefts to come."""
+def max_wonders(builder: Builder, seat: int) -> int:
+    """Return how many Wonders a player may have: four, and more by theft, with places left for thefts to come."""
     state = builder.state
     if builder.options.solo:
         return N_PLACES
@@ -29,7 +29,7 @@ def most_wonders(builder: Builder, seat: int) -> int:
 
 
 def check_counts(builder: Builder) -> None:
-    """Refuse more of something than there is."""
+    """Refuse more of a component than there can be."""
     state = builder.state
     _check_wonders(state)
     for card in CARDS:
@@ -61,7 +61,7 @@ def _check_wonders(state: State) -> None:
 
 
 def _may_show_removed(state: State) -> bool:
-    """Whether removed cards may lie about: Liberty stands, or was there to stand, or Treason has been triggered."""
+    """Return whether removed cards may be in play: Liberty stands or may have stood, or Treason has been triggered."""
     liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Prompt.REMOVED_CARDS)
     treason = next(card for card in CONSPIRACIES if card.facts.ask == Prompt.TREASON)
     places = [place for city in state.city for place in zip(city.wonders, city.under, strict=True)]
@@ -72,30 +72,30 @@ def _may_show_removed(state: State) -> bool:
     return bool(treacherous or (fallible and has_rule(state, Rule.LIBERTY)))
 
 
-def taken_from(builder: Builder, age: int) -> int:
-    """How many cards have left the structure of an Age, Senators apart."""
+def count_taken(builder: Builder, age: int) -> int:
+    """Return the number of cards that have left the structure of an Age, except Senators."""
     state = builder.state
     slots = len(STRUCTURES[state.layout if age == state.age else age - 1 + N_AGES * bool(builder.options.agora)])
     own_slots = slots - (senators_in(age) if builder.options.agora else 0)
     return own_slots if age < state.age else min(own_slots, slots - state.present.bit_count())
 
 
-def away_from(builder: Builder, age: int) -> list[Unit]:
-    """The cards of an Age that lie somewhere else than in its structure."""
+def cards_elsewhere(builder: Builder, age: int) -> list[Unit]:
+    """Return the cards of an Age that are elsewhere than in its structure."""
     zone = builder.state.zone
     away = [card for card in CARDS if card.deck == age and zone[card.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
-    return away + [card for card in _guilds_seen(builder, age) if zone[card.row] != Zone.STRUCTURE]
+    return away + [card for card in _seen_guilds(builder, age) if zone[card.row] != Zone.STRUCTURE]
 
 
-def _guilds_seen(builder: Builder, age: int) -> list[Unit]:
+def _seen_guilds(builder: Builder, age: int) -> list[Unit]:
     purple = purple_deck(builder.state) if age == Deck.AGE_III else Deck.NONE
     return [card for card in CARDS if card.deck == purple != Deck.NONE and builder.state.zone[card.row] != Zone.UNSEEN]
 
 
 def _check_age(builder: Builder, age: int) -> None:
-    """No more cards of an Age may have left its structure than were taken from it."""
+    """Refuse more cards of an Age outside its structure than were taken from it."""
     state = builder.state
-    away, taken, guilds = away_from(builder, age), taken_from(builder, age), _guilds_seen(builder, age)
+    away, taken, guilds = cards_elsewhere(builder, age), count_taken(builder, age), _seen_guilds(builder, age)
     shown = REMOVED_CARDS if _may_show_removed(state) else 0
     if age == state.age:
         shown = max(shown, REMOVED_CARDS - state.removed_left)
@@ -125,22 +125,24 @@ def _check_age(builder: Builder, age: int) -> None:
 def _check_senators(builder: Builder) -> None:
     state = builder.state
     seen = [card for card in CARDS if card.deck == Deck.SENATOR and state.zone[card.row] != Zone.UNSEEN]
-    lying = 0 if builder.fresh else state.senator_backs.bit_count()
+    face_down = 0 if builder.fresh else state.senator_backs.bit_count()
     elsewhere = sum(state.zone[card.row] != Zone.STRUCTURE for card in seen)
     dealt = sum(senators_in(age) for age in range(1, state.age + (0 if builder.fresh else 1)))
-    if elsewhere + lying > dealt:
-        raise PositionError(f"more Senators are in play ({elsewhere + lying}) than have been dealt up to now ({dealt})")
+    if elsewhere + face_down > dealt:
+        raise PositionError(
+            f"more Senators are in play ({elsewhere + face_down}) than have been dealt up to now ({dealt})"
+        )
 
 
 def _check_senate(state: State) -> None:
-    """All six Chambers win, as soon as their Decrees are turned up."""
+    """Refuse a seat that controls all six Chambers with their Decrees turned up: the game would be over."""
     for seat, name in enumerate(SEATS):
         if NONE not in state.decree and all(controller(state, chamber) == seat for chamber in range(N_CHAMBERS)):
             raise PositionError(f"{name} controls all six Chambers; the game would be over")
 
 
 def check_rumours(builder: Builder) -> None:
-    """Refuse more rumours than the Conspirators that are left leave room for."""
+    """Refuse more rumours than the Conspirators still to come leave places for."""
     state = builder.state
     recruited = sum(
         zone in (Zone.CITY, Zone.SECOND_CITY) and CARDS[card].name == "Conspirator"

@@ -1,4 +1,4 @@
-"""What Pantheon adds to a position: Divinities, the tokens that lead to them, and who knows what."""
+"""Pantheon in descriptions of positions: Divinities, the tokens that lead to them, and the players' knowledge."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,21 +18,21 @@ from .subjects import token_slots
 
 CITY_FIELDS = ("mythologies", "offerings", "divinities", "astarte")
 COPIES = 2  # of each Mythology token
-PLACED = 5  # Mythology tokens in a game, and Divinities placed for them
-# What deals the tokens of an Age.
-NO_MARK: dict[int, Question] = {Deck.AGE_I: Question.DEAL_MYTHOLOGY, Deck.AGE_II: Question.DEAL_OFFERING}
+MAX_MYTHOLOGY_TOKENS = 5  # Mythology tokens in a game, and Divinities placed for them
+# The question that deals the tokens of an Age.
+TOKEN_DEALS: dict[int, Question] = {Deck.AGE_I: Question.DEAL_MYTHOLOGY, Deck.AGE_II: Question.DEAL_OFFERING}
 
 
 # --- describing
 
 
 def describe(state: State) -> dict[str, Any]:
-    """The fields of Pantheon, those of the cities among them."""
+    """Return the fields of Pantheon, except those of the cities."""
     spaces = {space + 1: _space_name(state.space[space]) for space in range(N_SPACES) if state.space[space] != NONE}
     decks = {mythology.id: _deck_names(state, mythology.number) for mythology in MYTHOLOGIES}
-    looked = {name: _looked(state, seat) for seat, name in enumerate(SEATS)}
+    looked = {name: _describe_looked(state, seat) for seat, name in enumerate(SEATS)}
     return {
-        "marks": {slot: _mark(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1},
+        "marks": {slot: _mark_name(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1},
         "pantheon": spaces,
         "decks": {name: cards for name, cards in decks.items() if set(cards) - {UNKNOWN}},
         "looked": {name: what for name, what in looked.items() if what},
@@ -43,7 +43,7 @@ def describe(state: State) -> dict[str, Any]:
 
 
 def describe_city(state: State, seat: int) -> dict[str, Any]:
-    """What a city has of Pantheon."""
+    """Return the fields of Pantheon of a city."""
     city = state.city[seat]
     described = {
         "mythologies": [m.id for m in MYTHOLOGIES for _ in range(city.mythologies >> 2 * m.number & 3)],
@@ -55,7 +55,7 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
 
 
 def lost_tokens(state: State) -> list[str]:
-    """Mythology tokens that left the game from the structure."""
+    """Return the Mythology tokens that left the game from the structure."""
     lost = []
     for mythology in MYTHOLOGIES:
         pool = state.mythology_pool >> 2 * mythology.number & 3
@@ -70,23 +70,23 @@ def _space_name(divinity: int) -> str:
 
 
 def _deck_names(state: State, mythology: int) -> list[str]:
-    """A deck from the top."""
+    """Return the names in a deck from the top."""
     places = range(DECK_OF_MYTHOLOGY * mythology, top_place(state, mythology) + 1)
     cards = [state.divinity[place] for place in reversed(places)]
     return [DIVINITIES[card].id if card != NONE else UNKNOWN for card in cards]
 
 
-def _mark(state: State, slot: int) -> str:
+def _mark_name(state: State, slot: int) -> str:
     token = state.spot[token_spot(state, slot)]
     tokens: Sequence[Unit] = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
     return tokens[token].id if token != NONE else UNKNOWN
 
 
-def _looked(state: State, seat: int) -> dict[str, object]:
-    """What a seat knows: spaces where that is not the rule of the Age, and places of the decks."""
+def _describe_looked(state: State, seat: int) -> dict[str, object]:
+    """Return a seat's knowledge: spaces unless they are the default of the Age, and places of the decks."""
     city, looked = state.city[seat], dict[str, object]()
     asked = [state.agenda[place].question for place in range(state.n_agenda)]
-    if city.known_spaces != known_to_all(state, Question.REVEAL_PANTHEON in asked):
+    if city.known_spaces != public_spaces(state, Question.REVEAL_PANTHEON in asked):
         looked["spaces"] = [space + 1 for space in range(N_SPACES) if city.known_spaces >> space & 1]
     decks = {}
     for mythology in MYTHOLOGIES:
@@ -96,13 +96,13 @@ def _looked(state: State, seat: int) -> dict[str, object]:
     return looked | ({"decks": known} if known else {})
 
 
-def known_to_all(state: State, before_reveal: bool) -> int:
-    """The spaces that everybody sees: all from Age II on, once the Pantheon has been turned up."""
+def public_spaces(state: State, before_reveal: bool) -> int:
+    """Return the spaces that all players see, as bits: all from Age II on, once the Pantheon has been turned up."""
     return EVERY_SPACE if state.age >= Deck.AGE_II and not before_reveal else 0
 
 
 def _full_reserve(divinities: int) -> int:
-    """The coins that the Divinities of a city brought."""
+    """Return the coins that the Divinities of a city brought."""
     return sum(unit_at(d.row).reserve for d in DIVINITIES if divinities >> d.number & 1)
 
 
@@ -110,13 +110,13 @@ def _full_reserve(divinities: int) -> int:
 
 
 def set_pantheon(builder: Builder) -> None:
-    """Spaces and decks; before that, the cities have claimed their Divinities."""
+    """Set spaces and decks, after the cities have claimed their Divinities."""
     state, position = builder.state, builder.position
-    _spaces(builder, builder.mapping(position.pantheon, "pantheon"))
+    _set_spaces(builder, builder.mapping(position.pantheon, "pantheon"))
     given = builder.mapping(position.decks, "decks")
     decks = {find(str(name), MYTHOLOGIES).number: cards for name, cards in given.items()}
     for mythology in MYTHOLOGIES:
-        _deck(builder, mythology, builder.names(decks.get(mythology.number, ()), f"the deck {mythology.id}"))
+        _set_deck(builder, mythology, builder.names(decks.get(mythology.number, ()), f"the deck {mythology.id}"))
     for divinity in DIVINITIES:
         if divinity.id in builder.used:
             state.unseen_divinities &= ~(1 << divinity.number)
@@ -124,7 +124,7 @@ def set_pantheon(builder: Builder) -> None:
     for name in looked:
         builder.seat(name, "who has looked")
     for seat, name in enumerate(SEATS):
-        _look(builder, seat, builder.mapping(looked.get(name, {}), f"looked.{name}"))
+        _set_looked(builder, seat, builder.mapping(looked.get(name, {}), f"looked.{name}"))
     for name in builder.names(position.enki, "enki"):
         state.enki_tokens |= 1 << builder.token(name, "the tokens on Enki").number
     if state.enki_tokens.bit_count() > ENKI_TOKENS:
@@ -137,10 +137,10 @@ def set_pantheon(builder: Builder) -> None:
         state.minerva = position.minerva
 
 
-def _spaces(builder: Builder, given: Mapping[Any, Any]) -> None:
+def _set_spaces(builder: Builder, given: Mapping[Any, Any]) -> None:
     state = builder.state
     turned_up = state.age >= Deck.AGE_II and not (
-        builder.deals(Question.REVEAL_PANTHEON, Deck.AGE_II) or builder.is_pending(Question.REVEAL_SPACE)
+        builder.is_deal_pending(Question.REVEAL_PANTHEON, Deck.AGE_II) or builder.is_pending(Question.REVEAL_SPACE)
     )
     for key, name in given.items():
         if not builder.is_number(key, 1, N_SPACES):
@@ -153,13 +153,13 @@ def _spaces(builder: Builder, given: Mapping[Any, Any]) -> None:
                 raise PositionError(f"space {key}: Divinities lie face down on the Pantheon in Age I only")
             state.space[space] = HIDDEN - find(name[1:], MYTHOLOGIES).number
         else:
-            state.space[space] = builder.use(name, DIVINITIES, "the Pantheon").number
+            state.space[space] = builder.place(name, DIVINITIES, "the Pantheon").number
             if state.space[space] == Divinity.GATE and state.age < Deck.AGE_II:
                 raise PositionError("the Gate comes to the Pantheon with Age II")
 
 
-def _deck(builder: Builder, mythology: Unit, given: Sequence[str]) -> None:
-    """A deck; cards that are not named lie below those that are, and nobody has looked at them."""
+def _set_deck(builder: Builder, mythology: Unit, given: Sequence[str]) -> None:
+    """Set a deck; the unnamed cards are below the named ones and have not been looked at."""
     state = builder.state
     own = DIVINITIES[DECK_OF_MYTHOLOGY * mythology.number :][:DECK_OF_MYTHOLOGY]
     hidden = list(state.space).count(HIDDEN - mythology.number)
@@ -169,19 +169,19 @@ def _deck(builder: Builder, mythology: Unit, given: Sequence[str]) -> None:
     state.deck_size[mythology.number] = left
     for depth, name in enumerate(given):
         if name != UNKNOWN:
-            divinity = builder.use(name, DIVINITIES, f"the {mythology.name} deck")
+            divinity = builder.place(name, DIVINITIES, f"the {mythology.name} deck")
             if divinity not in own:
                 raise PositionError(f"{divinity.id} is no {mythology.name} Divinity")
             state.divinity[top_place(state, mythology.number) - depth] = divinity.number
 
 
-def _look(builder: Builder, seat: int, given: Mapping[Any, Any]) -> None:
-    """What a seat has looked at."""
+def _set_looked(builder: Builder, seat: int, given: Mapping[Any, Any]) -> None:
+    """Set what a seat has looked at."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     if set(given) - {"spaces", "decks"}:
         raise PositionError(f"looked.{name} has spaces and decks, nothing else")
     if "spaces" not in given:
-        city.known_spaces = known_to_all(state, builder.deals(Question.REVEAL_PANTHEON, Deck.AGE_II))
+        city.known_spaces = public_spaces(state, builder.is_deal_pending(Question.REVEAL_PANTHEON, Deck.AGE_II))
     for space in builder.numbers(given.get("spaces", ()), f"the spaces {name} has looked at", 1, N_SPACES):
         city.known_spaces |= 1 << space - 1
     for mythology_name, depths in builder.mapping(given.get("decks", {}), f"the decks {name} has looked at").items():
@@ -192,7 +192,7 @@ def _look(builder: Builder, seat: int, given: Mapping[Any, Any]) -> None:
 
 
 def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
-    """What a city has of Pantheon."""
+    """Set what a city has of Pantheon."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     where = f"the city of {name}"
     for token in builder.names(given.get("mythologies", ()), f"{name}.mythologies"):
@@ -200,12 +200,12 @@ def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
         city.mythologies += 1 << 2 * mythology.number
         builder.install(seat, mythology.row)
     for token in builder.names(given.get("offerings", ()), f"{name}.offerings"):
-        offering = builder.use(token, OFFERINGS, where)
+        offering = builder.place(token, OFFERINGS, where)
         if state.age < Deck.AGE_II:
             raise PositionError(f"{offering.id} comes with Age II")
         city.offerings |= 1 << offering.number
     for divinity_name in builder.names(given.get("divinities", ()), f"{name}.divinities"):
-        divinity = builder.use(divinity_name, DIVINITIES, where)
+        divinity = builder.place(divinity_name, DIVINITIES, where)
         city.divinities |= 1 << divinity.number
         builder.install(seat, divinity.row)
     most = _full_reserve(city.divinities)
@@ -215,7 +215,7 @@ def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
 
 
 def set_snake(builder: Builder) -> None:
-    """The snake lies on a green card and shows its symbol in the other city."""
+    """Put the snake on a green card, which shows its symbol in the other city."""
     state, name = builder.state, builder.position.snake
     if name is None:
         return
@@ -228,7 +228,7 @@ def set_snake(builder: Builder) -> None:
 
 
 def set_marks(builder: Builder) -> None:
-    """The tokens on the structure, and those still in the box."""
+    """Set the tokens on the structure, and those still in the box."""
     state, given = builder.state, builder.mapping(builder.position.marks, "marks")
     if builder.fresh:
         if given:
@@ -236,9 +236,9 @@ def set_marks(builder: Builder) -> None:
     else:
         state.marked = 0
     for slot, name in given.items():
-        _mark_slot(builder, slot, name)
+        _set_mark(builder, slot, name)
     owned = sum(city.mythologies >> 2 * m.number & 3 for m in MYTHOLOGIES for city in state.city)
-    if owned + (state.marked.bit_count() if state.age == Deck.AGE_I else 0) > PLACED:
+    if owned + (state.marked.bit_count() if state.age == Deck.AGE_I else 0) > MAX_MYTHOLOGY_TOKENS:
         raise PositionError("more than five Mythology tokens are in play")
     placed = sum(divinity != NONE for divinity in state.space)
     to_place = state.marked.bit_count() + builder.is_pending(Question.PLACE_DIVINITY)
@@ -251,11 +251,11 @@ def set_marks(builder: Builder) -> None:
     for offering in OFFERINGS:
         if offering.id in builder.used:
             state.offering_pool &= ~(1 << offering.number)
-    if state.age >= Deck.AGE_II and not builder.deals(Question.DEAL_OFFERING, Deck.AGE_II):
+    if state.age >= Deck.AGE_II and not builder.is_deal_pending(Question.DEAL_OFFERING, Deck.AGE_II):
         state.offering_pool = 0
 
 
-def _mark_slot(builder: Builder, place: object, name: object) -> None:
+def _set_mark(builder: Builder, place: object, name: object) -> None:
     state = builder.state
     slots = token_slots(state)
     slot = int(str(place)) if builder.is_number(place, 0, N_SLOTS - 1) else NONE
@@ -272,38 +272,38 @@ def _mark_slot(builder: Builder, place: object, name: object) -> None:
     if state.age == Deck.AGE_I:
         state.spot[token_spot(state, slot)] = builder.mythology(name).number
     else:
-        state.spot[token_spot(state, slot)] = builder.use(name, OFFERINGS, "the structure").number
+        state.spot[token_spot(state, slot)] = builder.place(name, OFFERINGS, "the structure").number
 
 
 def unknown_marks(state: State) -> list[int]:
-    """The slots with a token that is still to be dealt."""
+    """Return the slots whose token is still to be dealt."""
     return [slot for slot in members(state.marked) if state.spot[token_spot(state, slot)] == NONE]
 
 
-# --- what may be asked
+# --- checking questions
 
 
 def why_not_pantheon(
     state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]
 ) -> str | None:
-    """Why a question of Pantheon cannot be pending, or None when it can."""
+    """Return why a question of Pantheon cannot be pending, or None if it can."""
     looking = Question.SEE_DIVINITY in asked
     match question:
         case Question.PLACE_DIVINITY if state.age != Deck.AGE_I:
             return "Divinities are placed in Age I"
-        case Question.PLACE_DIVINITY if not looking and not _known(state, subject, 2):
+        case Question.PLACE_DIVINITY if not looking and not _are_known(state, subject, 2):
             return "no player has looked at the top two cards of that deck: name them, or let chance say"
-        case Question.PICK_FROM_DECK if not looking and not _known(state, subject, 3):
+        case Question.PICK_FROM_DECK if not looking and not _are_known(state, subject, 3):
             return "no player has looked at that deck: name its cards, or let chance say"
-        case Question.ORDER_DECK if state.deck_size[subject] != 2 or not _known(state, subject, 2):
+        case Question.ORDER_DECK if state.deck_size[subject] != 2 or not _are_known(state, subject, 2):
             return "there should then be two known cards in that deck"
-        case Question.PICK_FROM_TOPS if not looking and not all(_known(state, m.number, 1) for m in MYTHOLOGIES):
+        case Question.PICK_FROM_TOPS if not looking and not all(_are_known(state, m.number, 1) for m in MYTHOLOGIES):
             return "no player has looked at the top cards of the decks: name them, or let chance say"
         case Question.TUCK_CARD if state.city[seat].under[subject] != NONE:
             return "that Wonder is built"
         case Question.TUCK_CARD if Zone.DISCARD not in state.zone:
             return "the discard pile is empty"
-        case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if NO_MARK.get(state.age) != question:
+        case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if TOKEN_DEALS.get(state.age) != question:
             return f"there are no such tokens in Age {state.age}"
         case Question.DEAL_MYTHOLOGY | Question.DEAL_OFFERING if (
             state.spot[subject] != NONE or not state.marked >> token_slots(state)[subject] & 1
@@ -324,7 +324,7 @@ def why_not_pantheon(
     return None
 
 
-def _known(state: State, mythology: int, cards: int) -> bool:
-    """Whether the top cards of a deck have been looked at."""
+def _are_known(state: State, mythology: int, cards: int) -> bool:
+    """Return whether the top cards of a deck have been looked at."""
     top = top_place(state, mythology)
     return all(state.divinity[top - depth] != NONE for depth in range(min(cards, state.deck_size[mythology])))

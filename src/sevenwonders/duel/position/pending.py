@@ -1,4 +1,4 @@
-"""What is pending in a described position: reading the questions and refusing those that cannot be asked."""
+"""Pending questions of a described position: reading them, and refusing those that cannot be asked."""
 
 from collections.abc import Sequence
 
@@ -35,20 +35,20 @@ from ..rules.state import (
 from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS, senators_in, token_spot
 from .agora import hidden_decrees, set_rumours, why_not_agora
 from .builder import Builder
-from .describe import DEALER, describe_agenda
+from .describe import CHANCE_NAME, describe_agenda
 from .limits import check_rumours
 from .pantheon import unknown_marks, why_not_pantheon
 from .subjects import read_subject
 
-ROOM = N_PENDING - 10  # laying out an Age, and effects still to come, ask questions of their own
+MAX_QUESTIONS = N_PENDING - 10  # laying out an Age, and effects still to come, push more questions
 QUESTIONS = {question.name.lower(): question for question in Question}
 TASKS_OF_A_SEAT = (
     *(Question.LIBERTY_BUILD, Question.CLAIM_TOKEN, Question.DIVINITY_EFFECT),
     *(Question.RESUME_TURN, Question.UNCOVER),
 )
-OF_THE_PLAYER = (Question.GIVE_CARD, Question.AUTOMA_TOKEN)  # what player 1 decides for the automa
-# The questions of each module; what several bring is not among them.
-OF_MODULE = {
+PLAYER_QUESTIONS = (Question.GIVE_CARD, Question.AUTOMA_TOKEN)  # questions that player 1 answers for the automa
+# The questions of each module, except those that several modules have.
+QUESTIONS_OF_MODULE = {
     "pantheon": {
         *(Question(number) for number in range(Question.PLACE_DIVINITY, Question.NEPTUNE_APPLY + 1)),
         *(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING, Question.SEE_DIVINITY, Question.REVEAL_SPACE),
@@ -66,21 +66,21 @@ OF_MODULE = {
         *(Question.AUTOMA_PAIR, Question.END_GAME),
     },
 }
-FIRST = (
+ANSWERED_LAST = (
     Question.TURN,
     Question.GIVE_CARD,
     Question.CHOOSE_STARTER,
     Question.RESUME_TURN,
 )  # on the agenda, as they are answered last
-ONCE = (
+ONE_TIME_QUESTIONS = (
     *(Question.DRAFT_WONDER, Question.DEAL_WONDER, Question.LAY_OUT, Question.REVEAL_PANTHEON),
     *(Question.BID, Question.REVEAL_BID),
 )
 DEALS = (
     *(Question.DEAL_TOKEN, Question.DEAL_BACK, Question.DEAL_SENATOR_BACK, Question.DEAL_CARD),
     *(Question.DEAL_MYTHOLOGY, Question.DEAL_OFFERING),
-)  # what chance deals before anybody decides
-# Why the next question would be dropped at once.
+)  # dealt by chance before the first decision
+# Reasons why the next question would be dropped at once.
 NOTHING_TO_CHOOSE = {
     Question.PICK_BOARD_TOKEN: "no Progress token lies on the board",
     Question.PICK_LIBRARY_TOKEN: "the Great Library has drawn nothing",
@@ -88,20 +88,20 @@ NOTHING_TO_CHOOSE = {
     Question.BUILD_FROM_DISCARD: "the discard pile is empty",
     Question.BUILD_LAST_ROW: "no card of the far row is left that may be taken",
 }
-UNITS_WAITING = {
+PENDING_COMPONENTS = {
     "liberty_build": (CARDS, "waiting to be built"),
     "liberty_discard": (CARDS, "waiting to be discarded"),
     "divinity_effect": (DIVINITIES, "waiting to take effect"),
 }
 
 
-def waiting_units(builder: Builder) -> None:
-    """The components that are nowhere but in a question."""
+def place_pending_components(builder: Builder) -> None:
+    """Place the components that are only in a question."""
     for text in builder.names(builder.position.pending or (), "pending"):
         words = text.split()
-        if len(words) == 3 and words[1] in UNITS_WAITING:
-            among, where = UNITS_WAITING[words[1]]
-            unit = builder.use(words[2], among, f"the questions, {where}")
+        if len(words) == 3 and words[1] in PENDING_COMPONENTS:
+            among, where = PENDING_COMPONENTS[words[1]]
+            unit = builder.place(words[2], among, f"the questions, {where}")
             if among is CARDS:
                 builder.state.zone[unit.row] = Zone.OFFERED
 
@@ -113,8 +113,8 @@ def set_agenda(state: State, builder: Builder) -> None:
     if builder.fresh:
         texts += describe_agenda(state)["pending"]
     builder.clear_agenda()
-    if len(texts) > ROOM:
-        raise PositionError(f"{len(texts)} questions are pending; there can be at most {ROOM}")
+    if len(texts) > MAX_QUESTIONS:
+        raise PositionError(f"{len(texts)} questions are pending; there can be at most {MAX_QUESTIONS}")
     for text in texts:
         push(state, *read_entry(state, builder, text))
     if builder.options.agora:
@@ -130,7 +130,7 @@ def set_agenda(state: State, builder: Builder) -> None:
 
 
 def default_agenda(state: State, builder: Builder) -> list[str]:
-    """A turn; before it, chance deals what has not been dealt and turns what nothing covers."""
+    """Return a turn of the active player, after the cards and Decrees that chance has to turn up first."""
     active = builder.position.active
     solo = builder.options.solo and active == SEATS[AUTOMA]
     texts = [f"{SEATS[PLAYER]} give_card" if solo else f"{active} turn"]
@@ -138,17 +138,19 @@ def default_agenda(state: State, builder: Builder) -> list[str]:
         raise PositionError("the structure is empty: say with 'pending' who is to decide what")
     for slot in range(N_SLOTS):
         if (state.open & state.hidden) >> slot & 1:
-            texts.append(f"{DEALER} turn_card {slot}")
-    return texts + [f"{DEALER} flip_decree {decree + 1}" for decree in hidden_decrees(state) if builder.options.agora]
+            texts.append(f"{CHANCE_NAME} turn_card {slot}")
+    return texts + [
+        f"{CHANCE_NAME} flip_decree {decree + 1}" for decree in hidden_decrees(state) if builder.options.agora
+    ]
 
 
 def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int, int]:
-    """The question, the seat and the subject that a text means."""
+    """Return the question, the seat and the subject of an entry's text."""
     words = text.split()
     if len(words) < 2 or words[1] not in QUESTIONS:
         raise PositionError(f"'{text}' should read like 'p1 turn' or 'p2 destroy_card grey'")
     question = QUESTIONS[words[1]]
-    for module, questions in OF_MODULE.items():
+    for module, questions in QUESTIONS_OF_MODULE.items():
         if question in questions and module not in builder.options.modules:
             raise PositionError(f"'{text}' belongs to {builder.not_played(module)}")
     if question < FIRST_CHANCE or question in TASKS_OF_A_SEAT:
@@ -159,7 +161,7 @@ def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int
 
 
 def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
-    """Refuse questions that the rest of the position leaves without an answer."""
+    """Refuse questions that have no answer in the rest of the position."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
     chances = [(q, n) if FIRST_CHANCE <= q < FIRST_TASK else None for q, n in zip(asked, subjects, strict=True)]
@@ -173,9 +175,9 @@ def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
         )
         if not place and question in (Question.DRAW_LIBRARY_TOKEN, Question.DRAW_ENKI_TOKEN):
             reason = "say before it who is to decide then"
-        if (question in ONCE and question in asked[:place]) or (question, subject) in chances[:place]:
+        if (question in ONE_TIME_QUESTIONS and question in asked[:place]) or (question, subject) in chances[:place]:
             reason = "that happens once"
-        if question in FIRST and place:
+        if question in ANSWERED_LAST and place:
             reason = "everything else comes before that: name it first"
         if question in DEALS and any(later < FIRST_CHANCE for later in asked[place:]):
             reason = "no player decides anything before that: name it last"
@@ -201,7 +203,7 @@ def check_chance(state: State, builder: Builder, asked: set[tuple[Question, int]
             who = SEATS[controller(state, chamber)]
             raise PositionError(
                 f"{who} controls Chamber {chamber + 1}, so chance turns up its Decree first: "
-                f"'{DEALER} flip_decree {decree + 1}'"
+                f"'{CHANCE_NAME} flip_decree {decree + 1}'"
             )
     if asked & {(Question.TURN, 0), (Question.GIVE_CARD, 0)}:
         for slot in range(N_SLOTS):
@@ -210,7 +212,7 @@ def check_chance(state: State, builder: Builder, asked: set[tuple[Question, int]
 
 
 def why_not(state: State, question: Question, seat: int, subject: int, asked: Sequence[Question]) -> str | None:
-    """Why a question cannot be pending, or None when it can."""
+    """Return why a question cannot be pending, or None if it can."""
     present, drawn = state.present.bit_count(), state.token_offer.bit_count()
     offered, shown = state.wonder_offer.bit_count(), sum(card != NONE for card in state.card_offer)
     dealt = offered + sum(wonder != NONE for city in state.city for wonder in city.wonders)
@@ -245,7 +247,7 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
             return f"no unknown card waits in slot {subject}"
         case Question.DEAL_CARD if not is_unknown(state, subject):
             return f"no unknown card waits in slot {subject}"
-        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or undealt(state) != later_slots(
+        case Question.DEAL_CARD if state.present != ALL_SLOTS[state.layout] or undealt_slots(state) != later_slots(
             state, subject
         ):
             return "that slot and the later ones dealt face up should then be unknown"
@@ -281,8 +283,8 @@ def why_not(state: State, question: Question, seat: int, subject: int, asked: Se
 
 
 def why_not_solo(state: State, question: Question, seat: int) -> str | None:
-    """Why a question of the Solo Challenge cannot be pending, or None when it can."""
-    if question in OF_THE_PLAYER and seat != PLAYER:
+    """Return why a question of the Solo Challenge cannot be pending, or None if it can."""
+    if question in PLAYER_QUESTIONS and seat != PLAYER:
         return f"{SEATS[PLAYER]} decides that for the automa"
     match question:
         case Question.REVEAL_SOLO_WONDER if not state.solo_pile:
@@ -294,16 +296,16 @@ def why_not_solo(state: State, question: Question, seat: int) -> str | None:
     return None
 
 
-def undealt(state: State) -> int:
-    """The slots dealt face up whose card is not known yet, as bits."""
+def undealt_slots(state: State) -> int:
+    """Return the slots dealt face up whose card is not known yet, as bits."""
     return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & is_unknown(state, slot))
 
 
 def later_slots(state: State, slot: int) -> int:
-    """A slot and the later ones that are dealt face up, as bits."""
+    """Return a slot and the later ones that are dealt face up, as bits."""
     return int(FACE_UP[state.layout] & -(1 << slot))
 
 
 def is_unknown(state: State, slot: int) -> bool:
-    """Whether a slot holds a card that nobody has seen."""
+    """Return whether a slot holds an unseen card."""
     return bool(state.present >> slot & 1) and state.slot[slot] == NONE

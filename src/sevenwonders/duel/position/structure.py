@@ -1,4 +1,4 @@
-"""The structure of a described position, and what nobody has seen."""
+"""The structure in descriptions of positions, and the unseen cards."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ BACKS = (UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR)
 
 
 def set_structure(builder: Builder) -> None:
-    """Lay out the Age; what lying it out asks of chance stays on the agenda if nothing is known of the cards."""
+    """Lay out the Age; the deals stay on the agenda if no card is described."""
     state, given = builder.state, builder.position.structure
     if state.age == 0:
         if given:
@@ -26,17 +26,17 @@ def set_structure(builder: Builder) -> None:
     state.removed, state.removed_seen, state.removed_left = removed
     if builder.fresh:
         return
-    cards = _slots(builder, {} if given is None else given, len(STRUCTURES[state.layout]))
+    cards = _slot_cards(builder, {} if given is None else given, len(STRUCTURES[state.layout]))
     state.present = sum(1 << slot for slot in cards)
     state.guild_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_GUILD)
     state.senator_backs = sum(1 << slot for slot, card in cards.items() if card == UNKNOWN_SENATOR)
-    state.open = sum(1 << slot for slot in cards if not _covered(builder, slot))
+    state.open = sum(1 << slot for slot in cards if not _covering_cards(builder, slot))
     state.hidden = 0
     for slot, card in sorted(cards.items()):
-        _lay(builder, slot, card)
+        _set_slot(builder, slot, card)
 
 
-def _slots(builder: Builder, given: object, number: int) -> dict[int, str]:
+def _slot_cards(builder: Builder, given: object, number: int) -> dict[int, str]:
     if isinstance(given, Mapping):
         items = [(str(slot), card) for slot, card in given.items()]
     else:
@@ -52,11 +52,11 @@ def _slots(builder: Builder, given: object, number: int) -> dict[int, str]:
     return cards
 
 
-def _covered(builder: Builder, slot: int) -> int:
+def _covering_cards(builder: Builder, slot: int) -> int:
     return int(COVERED_BY.array[builder.state.layout, slot]) & builder.state.present
 
 
-def _lay(builder: Builder, slot: int, card: str) -> None:
+def _set_slot(builder: Builder, slot: int, card: str) -> None:
     state = builder.state
     face_up = FACE_UP[state.layout] >> slot & 1
     if card in BACKS:
@@ -70,9 +70,9 @@ def _lay(builder: Builder, slot: int, card: str) -> None:
             raise PositionError(f"slot {slot} lies face up; say which card it holds")
         state.hidden |= 1 << slot
         return
-    if not face_up and _covered(builder, slot):
+    if not face_up and _covering_cards(builder, slot):
         raise PositionError(f"slot {slot} lies face down under another card; no player can know '{card}', write '?'")
-    unit = builder.use(card, CARDS, "the structure")
+    unit = builder.place(card, CARDS, "the structure")
     purple = unit.deck in (Deck.GUILD, Deck.TEMPLE) and state.age == Deck.AGE_III
     if unit.deck not in (state.age, Deck.SENATOR) and not purple:
         raise PositionError(f"{unit.id} is not a card of Age {state.age}")
@@ -83,8 +83,8 @@ def _lay(builder: Builder, slot: int, card: str) -> None:
         state.senator_backs |= 1 << slot
 
 
-def strike_seen(builder: Builder) -> None:
-    """Strike what lies somewhere off what nobody has seen."""
+def remove_seen(builder: Builder) -> None:
+    """Remove the placed cards from the unseen ones."""
     state = builder.state
     state.unseen &= ~state.removed
     for card in CARDS:

@@ -1,6 +1,6 @@
-"""What a question is about, in words: `p1 senate 2 middle`, `d see_divinity p1 greek 1`.
+"""Subjects of questions in words: `p1 senate 2 middle`, `d see_divinity p1 greek 1`.
 
-Each question has a form that writes the number the rules keep as its subject and reads it again.
+Each question has a form that writes the number that the rules use as its subject, and reads it again.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,16 +22,16 @@ from ..rules.structure import GUILDS_IN_PLAY, REMOVED_CARDS
 
 UNKNOWN = "?"
 SECTIONS = ("left", "middle", "right")
-LOOKER, SECTION = 4, 8  # a count shares its subject with 4 times a seat, or 8 times a section
-SEEN_BY = 16  # a place in the decks of Divinities with 16 times a seat
+SEAT_FACTOR, SECTION_FACTOR = 4, 8  # a subject is a number plus 4 times a seat, or 8 times a section
+LOOK_SEAT_FACTOR = 16  # a subject is a place in the decks of Divinities plus 16 times a seat
 
 
 @dataclass(frozen=True)
 class Form:
-    """How subjects of a kind are written and read.
+    """The written form of subjects.
 
-    `write` gets state, seat and subject; `read` state, seat and words, and raises ValueError when they mean nothing;
-    `ending` is what a text should end with.
+    `write` takes state, seat and subject; `read` takes state, seat and words, and raises ValueError if they have no
+    meaning; `ending` describes how a text should end.
     """
 
     write: Callable[[State, int, int], str]
@@ -40,13 +40,13 @@ class Form:
 
 
 def describe_subject(state: State, question: int, seat: int, subject: int) -> str:
-    """The words for what a question is about; none where it is about nothing in particular."""
+    """Return the words for a question's subject; none if it has no subject."""
     form = FORMS.get(Question(question))
     return form.write(state, seat, subject) if form else ""
 
 
 def read_subject(state: State, question: Question, seat: int, words: Sequence[str], text: str) -> int:
-    """The subject that the words at the end of a text mean."""
+    """Return the subject for the words at the end of a text."""
     form = FORMS.get(question)
     if form is None:
         if words:
@@ -58,27 +58,27 @@ def read_subject(state: State, question: Question, seat: int, words: Sequence[st
         raise PositionError(f"'{text}' should end with {form.ending}") from None
 
 
-def number_of(word: str, least: int, most: int) -> int:
-    """A small number; ValueError when it is none."""
+def parse_number(word: str, least: int, most: int) -> int:
+    """Return a small number; raise ValueError if it is none."""
     if not word.isdecimal() or len(word) > 3 or not least <= int(word) <= most:
         raise ValueError
     return int(word)
 
 
-def number(least: int, most: int, first: int = 0) -> Form:
-    """A number; `first` is how the subject 0 is written."""
+def number_form(least: int, most: int, first: int = 0) -> Form:
+    """Return the form of a number; the subject 0 is written as `first`."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         word, *rest = words or ["0"]
         if rest:
             raise ValueError
-        return number_of(word, least, most) - first
+        return parse_number(word, least, most) - first
 
     return Form(lambda state, seat, subject: str(subject + first), read, f"a number from {least} to {most}")
 
 
-def flag(word: str) -> Form:
-    """A word that may be there."""
+def flag_form(word: str) -> Form:
+    """Return the form of an optional word."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         if list(words) not in ([], [word]):
@@ -88,8 +88,8 @@ def flag(word: str) -> Form:
     return Form(lambda state, seat, subject: word if subject else "", read, f"{word}, or nothing more")
 
 
-def unit(units: Sequence[Unit], what: str) -> Form:
-    """A component."""
+def unit_form(units: Sequence[Unit], what: str) -> Form:
+    """Return the form of a component."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         return find(" ".join(words), units).number
@@ -110,7 +110,7 @@ def token_slots(state: State) -> list[int]:
 
 def _read_token_slot(state: State, seat: int, words: Sequence[str]) -> int:
     (word,) = words
-    return token_slots(state).index(number_of(word, 0, N_SLOTS - 1))
+    return token_slots(state).index(parse_number(word, 0, N_SLOTS - 1))
 
 
 def _read_wonder_place(state: State, seat: int, words: Sequence[str]) -> int:
@@ -118,30 +118,30 @@ def _read_wonder_place(state: State, seat: int, words: Sequence[str]) -> int:
 
 
 def _write_senate(state: State, seat: int, subject: int) -> str:
-    return f"{subject % SECTION} {SECTIONS[subject // SECTION]}"
+    return f"{subject % SECTION_FACTOR} {SECTIONS[subject // SECTION_FACTOR]}"
 
 
 def _read_senate(state: State, seat: int, words: Sequence[str]) -> int:
     actions, section = words
-    return number_of(actions, 1, 3) + SECTION * SECTIONS.index(section)
+    return parse_number(actions, 1, 3) + SECTION_FACTOR * SECTIONS.index(section)
 
 
-def _looks(most: int) -> Form:
-    """A seat that looks, and how many cards are still to come."""
+def _look_form(most: int) -> Form:
+    """Return the form of a seat that looks and the number of cards still to come."""
 
     def read(state: State, seat: int, words: Sequence[str]) -> int:
         looker, count = words
-        return number_of(count, 1, most) + LOOKER * SEATS.index(looker)
+        return parse_number(count, 1, most) + SEAT_FACTOR * SEATS.index(looker)
 
     return Form(
-        lambda state, seat, subject: f"{SEATS[subject // LOOKER]} {subject % LOOKER}",
+        lambda state, seat, subject: f"{SEATS[subject // SEAT_FACTOR]} {subject % SEAT_FACTOR}",
         read,
         f"p1 or p2 and a number from 1 to {most}",
     )
 
 
 def _write_look(state: State, seat: int, subject: int) -> str:
-    looker, place = divmod(subject, SEEN_BY)
+    looker, place = divmod(subject, LOOK_SEAT_FACTOR)
     mythology = place // DECK_OF_MYTHOLOGY
     return f"{SEATS[looker]} {MYTHOLOGIES[mythology].id} {top_place(state, mythology) - place + 1}"
 
@@ -149,8 +149,8 @@ def _write_look(state: State, seat: int, subject: int) -> str:
 def _read_look(state: State, seat: int, words: Sequence[str]) -> int:
     looker, name, depth = words
     mythology = find(name, MYTHOLOGIES).number
-    place = top_place(state, mythology) + 1 - number_of(depth, 1, state.deck_size[mythology])
-    return int(place) + SEEN_BY * SEATS.index(looker)
+    place = top_place(state, mythology) + 1 - parse_number(depth, 1, state.deck_size[mythology])
+    return int(place) + LOOK_SEAT_FACTOR * SEATS.index(looker)
 
 
 def _write_payment(state: State, seat: int, subject: int) -> str:
@@ -162,11 +162,11 @@ def _write_payment(state: State, seat: int, subject: int) -> str:
 
 
 def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
-    """Reads what is paid for, too: the one question with a second subject."""
+    """Read the plan and the action that is paid for: the only question with a second subject."""
     kind, *rest = words
     if len(rest) < 2:
         raise ValueError
-    subject = 0 if kind == "plan" else 1 + PLAN_FACTOR * (number_of(rest.pop(0), 1, 2) - 1)
+    subject = 0 if kind == "plan" else 1 + PLAN_FACTOR * (parse_number(rest.pop(0), 1, 2) - 1)
     if kind not in ("plan", "astarte"):
         raise ValueError
     push(state, Question.TURN, seat, 0)
@@ -187,21 +187,21 @@ def _read_bid(state: State, seat: int, words: Sequence[str]) -> int:
         () = words
         return 0
     (word,) = words
-    return HIDDEN if word == UNKNOWN else number_of(word, 0, BIDS - 1)
+    return HIDDEN if word == UNKNOWN else parse_number(word, 0, BIDS - 1)
 
 
-MYTHOLOGY = unit(MYTHOLOGIES, "a mythology, such as greek")
+MYTHOLOGY = unit_form(MYTHOLOGIES, "a mythology, such as greek")
 TOKEN_SLOT = Form(
     lambda state, seat, subject: str(token_slots(state)[subject]), _read_token_slot, "a slot whose card bears a token"
 )
-SLOT = number(0, N_SLOTS - 1)
-CARD = unit(CARDS, "a card")
+SLOT = number_form(0, N_SLOTS - 1)
+CARD = unit_form(CARDS, "a card")
 FORMS: dict[Question, Form] = {
-    Question.DRAFT_WONDER: number(0, 2 * DRAFT_GROUP - 1),
+    Question.DRAFT_WONDER: number_form(0, 2 * DRAFT_GROUP - 1),
     Question.DESTROY_CARD: Form(
         lambda state, seat, subject: Colour(subject).name.lower(), _read_colour, "brown, grey, blue or yellow"
     ),
-    Question.BUILD_LAST_ROW: flag("senators"),
+    Question.BUILD_LAST_ROW: flag_form("senators"),
     Question.PLACE_DIVINITY: MYTHOLOGY,
     Question.PICK_FROM_DECK: MYTHOLOGY,
     Question.ORDER_DECK: MYTHOLOGY,
@@ -211,33 +211,33 @@ FORMS: dict[Question, Form] = {
         "a Wonder of that player",
     ),
     Question.SENATE: Form(_write_senate, _read_senate, "a number of actions and a section, such as 2 middle"),
-    Question.MOVE_CUBE: flag("mandatory"),
-    Question.DISCARD_ACCESSIBLE: flag("optional"),
+    Question.MOVE_CUBE: flag_form("mandatory"),
+    Question.DISCARD_ACCESSIBLE: flag_form("optional"),
     Question.SWAP_GIVE: CARD,
     Question.PAY: Form(_write_payment, _read_payment, "plan or astarte 1 and an action, such as plan build altar"),
     Question.BID: Form(_write_bid, _read_bid, "the first player's bid, or ?, when it is the second who bids"),
-    Question.REVEAL_BID: number(0, BIDS - 1),
-    Question.DEAL_TOKEN: number(1, BOARD_TOKENS),
-    Question.DEAL_WONDER: number(0, 2 * DRAFT_GROUP - 1),
-    Question.DEAL_BACK: number(1, GUILDS_IN_PLAY),
+    Question.REVEAL_BID: number_form(0, BIDS - 1),
+    Question.DEAL_TOKEN: number_form(1, BOARD_TOKENS),
+    Question.DEAL_WONDER: number_form(0, 2 * DRAFT_GROUP - 1),
+    Question.DEAL_BACK: number_form(1, GUILDS_IN_PLAY),
     Question.DEAL_CARD: SLOT,
     Question.TURN_CARD: SLOT,
-    Question.DRAW_LIBRARY_TOKEN: number(1, LIBRARY_DRAWS),
-    Question.DRAW_REMOVED_CARD: number(1, REMOVED_CARDS),
-    Question.DEAL_SENATOR_BACK: number(1, 5),
+    Question.DRAW_LIBRARY_TOKEN: number_form(1, LIBRARY_DRAWS),
+    Question.DRAW_REMOVED_CARD: number_form(1, REMOVED_CARDS),
+    Question.DEAL_SENATOR_BACK: number_form(1, 5),
     Question.DEAL_MYTHOLOGY: TOKEN_SLOT,
     Question.DEAL_OFFERING: TOKEN_SLOT,
     Question.SEE_DIVINITY: Form(_write_look, _read_look, "who looks at which card of which deck, such as p1 greek 1"),
-    Question.REVEAL_SPACE: number(1, N_SPACES, first=1),
-    Question.DRAW_ENKI_TOKEN: number(1, ENKI_TOKENS),
-    Question.DRAW_CONSPIRACY: _looks(2),
-    Question.FLIP_DECREE: number(1, N_CHAMBERS, first=1),
+    Question.REVEAL_SPACE: number_form(1, N_SPACES, first=1),
+    Question.DRAW_ENKI_TOKEN: number_form(1, ENKI_TOKENS),
+    Question.DRAW_CONSPIRACY: _look_form(2),
+    Question.FLIP_DECREE: number_form(1, N_CHAMBERS, first=1),
     Question.TURN_DISCARDED: SLOT,
-    Question.LOOK_REMOVED_CARD: _looks(REMOVED_CARDS),
-    Question.LAY_OUT: number(1, N_AGES),
+    Question.LOOK_REMOVED_CARD: _look_form(REMOVED_CARDS),
+    Question.LAY_OUT: number_form(1, N_AGES),
     Question.LIBERTY_DISCARD: CARD,
     Question.LIBERTY_BUILD: CARD,
     Question.CLAIM_TOKEN: SLOT,
-    Question.DIVINITY_EFFECT: unit(DIVINITIES, "a Divinity"),
-    Question.MEET_ENKI: number(0, DECK_OF_MYTHOLOGY),
+    Question.DIVINITY_EFFECT: unit_form(DIVINITIES, "a Divinity"),
+    Question.MEET_ENKI: number_form(0, DECK_OF_MYTHOLOGY),
 }

@@ -1,4 +1,4 @@
-"""What lies between the cities of a described position: the track, Progress tokens, Wonders to come, piles of cards."""
+"""The table in descriptions of positions: the military track, Progress tokens, undealt Wonders, piles of cards."""
 
 from collections.abc import Mapping
 
@@ -17,11 +17,11 @@ from ..rules.state import AUTOMA, NONE, SHARED, Question, Rule, Victory, Zone, h
 from ..rules.structure import REMOVED_CARDS
 from .builder import Builder
 from .describe import SUPREMACIES, removed_by_default, standing_wonders
-from .limits import most_wonders
+from .limits import max_wonders
 
 
 def set_pawn(builder: Builder) -> None:
-    """The pawn may stand in a capital when the game is over, or in the Solo Challenge, which goes on there."""
+    """Set the pawn; only when the game is over, or in the Solo Challenge, may it be in a capital."""
     pawn = builder.position.pawn
     least, most = (-CAPITAL, CAPITAL) if builder.ended else (1 - CAPITAL, CAPITAL - (not builder.options.solo))
     if not builder.is_int(pawn, least, most):
@@ -86,13 +86,13 @@ def set_piles(builder: Builder) -> None:
         if builder.options.pantheon and name.lower() in {mythology.id for mythology in MYTHOLOGIES}:
             builder.mythology(name)
         else:
-            state.zone[builder.use(name, CARDS, "the cards out of the game").row] = Zone.GONE
+            state.zone[builder.place(name, CARDS, "the cards out of the game").row] = Zone.GONE
     for name, zone, where in (
         ("discard", Zone.DISCARD, "the discard pile"),
         ("offered", Zone.OFFERED, "the cards that Liberty shows"),
     ):
         for card_name in builder.names(getattr(position, name), name):
-            state.zone[builder.use(card_name, CARDS, where).row] = zone
+            state.zone[builder.place(card_name, CARDS, where).row] = zone
     offered = [find(name, CARDS).row for name in position.offered]
     if len(offered) > len(state.card_offer):
         raise PositionError(f"Liberty shows {len(offered)} cards; an Age has three removed ones")
@@ -104,14 +104,14 @@ def set_piles(builder: Builder) -> None:
 
 
 def count_wonders(builder: Builder) -> None:
-    """How many Wonders there were and, in the Solo Challenge, how many are still to be turned up."""
+    """Set the number of Wonders constructed and, in the Solo Challenge, of those still face down."""
     state, position = builder.state, builder.position
     state.constructed = standing_wonders(state) if position.constructed is None else position.constructed
     if not builder.is_int(position.constructed or 0, 0, 100):
         raise PositionError(f"{position.constructed!r} Wonders cannot have been constructed")
     for seat, name in enumerate(SEATS):
         held = sum(wonder != NONE for wonder in state.city[seat].wonders)
-        most = most_wonders(builder, seat)
+        most = max_wonders(builder, seat)
         if held > most:
             raise PositionError(f"{name} has {held} Wonders; a player has {most}")
     if not builder.options.solo:
@@ -127,8 +127,8 @@ def count_wonders(builder: Builder) -> None:
         raise PositionError("there are too few Wonders in the pool for those that are face down")
 
 
-def note_supremacies(builder: Builder) -> None:
-    """A sixth symbol ends the game, but the Solo Challenge only takes note of it, as of a pawn in the capital."""
+def set_supremacies(builder: Builder) -> None:
+    """Set the supremacies achieved in the Solo Challenge; in other games, refuse a sixth symbol, which ends them."""
     state = builder.state
     reached = int(state.pawn == CAPITAL) << Victory.MILITARY
     for seat, who in enumerate(SEATS):
@@ -147,7 +147,7 @@ def note_supremacies(builder: Builder) -> None:
 
 
 def set_end(builder: Builder) -> None:
-    """How the game ended; where points decided, they stand on the score sheets."""
+    """Set how the game ended, with the score sheets if points decided."""
     state, position = builder.state, builder.position
     ways = {victory.name.lower(): victory for victory in builder.options.victories}
     if not isinstance(position.victory, str) or position.victory not in ways:

@@ -1,4 +1,4 @@
-"""Records of 7 Wonders Duel: what `sevenwonders.records` writes and reads of it."""
+"""Records of 7 Wonders Duel, as `sevenwonders.records` writes and reads them."""
 
 from .move import Move, Outcome
 from .record import Record

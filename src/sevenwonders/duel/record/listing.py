@@ -1,4 +1,4 @@
-"""A record as lines of text for people: `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
+"""A record as lines of text: `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -24,14 +24,14 @@ from .move import Outcome
 from .replay import Replay
 
 WIDTH = 100
-WIDE = 70  # columns for a move
+MOVE_WIDTH = 70
 MARGIN = " " * 6
 
 
 def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
-    """The lines of a game: what happened, with prices, coins and the Conflict pawn, then the score sheet.
+    """Yield the lines of a game: each action with prices, coins and the Conflict pawn, then the score sheet.
 
-    For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without remarks.
+    For a viewer (a seat, or None for a spectator), leave out comments and all that this viewer cannot know.
 
     >>> from sevenwonders.duel import Game
     >>> from sevenwonders.duel import Record
@@ -53,17 +53,17 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
     remarks: list[str] = []
     line = ""
     changed: Sequence[PlyEvent] = ()
-    turned: list[PlyEvent] = []  # by what chance did
+    turned: list[PlyEvent] = []  # events of chance
     changes = events_along(game.steps(), events_of)
     for place, (state, plies) in enumerate(game.steps()):
         ply = plies[0] if plies else None
         if line:
-            yield f"{line:<{WIDE}}  {_standing(state, words)}"
+            yield f"{line:<{MOVE_WIDTH}}  {_describe_standing(state, words)}"
             yield from _changes(changed, words)
             yield from remarks
             line, remarks = "", []
         if ply is None or ply.seat != CHANCE or state.age != age:
-            yield from _dealer(dealt, viewer, words, with_temples=game.options.pantheon)
+            yield from _describe_deals(dealt, viewer, words, with_temples=game.options.pantheon)
             yield from _changes(turned, words)
             dealt, turned = [], []
         if state.age != age:
@@ -81,7 +81,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
             turned += changed
             continue
         moves += 1
-        line = f"{moves:3}.  {_move(state, ply, viewer, words)}"
+        line = f"{moves:3}.  {_describe_move(state, ply, viewer, words)}"
         if place in replay.clocks:
             line += f"  [{write_clock(replay.clocks[place])}]"
     yield from remarks
@@ -97,14 +97,14 @@ def _heading(record: Record, viewer: int | None, words: Messages) -> Iterator[st
             yield from wrap(clean(f"{name}: {entry}"), WIDTH)
 
 
-def _move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
-    """Return what a player did, with its price."""
+def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
+    """Return a player's action in words, with its price."""
     hidden, seat = ply.is_hidden_from(viewer), ply.seat
     struck = words.unit(ply.card.id) if ply.card else ""
     text = describe_deed(ply.action, words, seat=seat, hidden=hidden, struck=struck, question=ply.question)
     parts = [text]
     if (cost := cost_of(state, seat, ply.action)) is not None:
-        parts = [f"{text.removesuffix('.')} ({_price(cost, words)})"]
+        parts = [f"{text.removesuffix('.')} ({_describe_price(cost, words)})"]
     if ply.follow is not None:
         other, action = ply.follow
         had_bid = action.verb is Verb.BID
@@ -116,8 +116,8 @@ def _move(state: State, ply: Ply, viewer: int | None, words: Messages) -> str:
     return " ".join(parts)
 
 
-def _price(cost: Payment, words: Messages) -> str:
-    """Return a price in coins, and what of it is bought."""
+def _describe_price(cost: Payment, words: Messages) -> str:
+    """Return a price in words: the coins, and the resources bought."""
     if cost.chain:
         return f"{words.say('lines.free')}, {words.say('lines.by_chain')}"
     coins = words.say("coins", count=cost.coins) if cost.coins else words.say("lines.free")
@@ -135,18 +135,18 @@ def _price(cost: Payment, words: Messages) -> str:
 
 
 def _changes(events: Sequence[PlyEvent], words: Messages) -> Iterator[str]:
-    """Say what plies changed; prices stand beside them already, and an Age has a heading."""
+    """Yield the changes of plies in words, except prices and Ages, which are written elsewhere."""
     text = events_in_words([event for event in events if event["type"] not in ("paid", "age")], words)
     if text:
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
 
 
-def _standing(state: State, words: Messages) -> str:
+def _describe_standing(state: State, words: Messages) -> str:
     pawn = f"{state.pawn:+d}" if state.pawn else "0"
     return words.say("lines.standing", coins=f"{state.city[0].coins}/{state.city[1].coins}", pawn=pawn)
 
 
-def _dealer(plies: list[Ply], viewer: int | None, words: Messages, *, with_temples: bool) -> Iterator[str]:
+def _describe_deals(plies: list[Ply], viewer: int | None, words: Messages, *, with_temples: bool) -> Iterator[str]:
     for (verb, owner), group in groupby(plies, lambda ply: (ply.action.verb, ply.private_to)):
         seen = [(ply.action, ply.is_hidden_from(viewer)) for ply in group]
         if verb is Verb.GUILD and with_temples:
@@ -161,23 +161,23 @@ def _dealer(plies: list[Ply], viewer: int | None, words: Messages, *, with_templ
 
 
 def _end(game: Game, result: Outcome | None, words: Messages) -> Iterator[str]:
-    state, sight = game.state, view(game, None)
+    state, final = game.state, view(game, None)
     yield ""
     if result is None:
         seat = seat_to_act(state)
         who = words.say("terminal.chance") if seat == CHANCE else SEATS[seat or 0]
-        decision = sight["decision"]
+        decision = final["decision"]
         question = describe_question(decision, words) if decision and seat != CHANCE else ""
         key = "terminal.unfinished.about" if question else "terminal.unfinished"
         yield words.say(key, names=who, question=question)
-    elif sight["result"]:
-        yield words.say("terminal.ends", result=describe_result(sight, words))
+    elif final["result"]:
+        yield words.say("terminal.ends", result=describe_result(final, words))
     else:
         winner = words.say("plain.draw") if result.winner is None else SEATS[result.winner]
-        said = winner
+        text = winner
         if result.winner is not None:
-            said = words.say("result.they", name=winner, victory=words.say(f"victory.{result.victory}"))
-        yield words.say("terminal.ends", result=said)
+            text = words.say("result.they", name=winner, victory=words.say(f"victory.{result.victory}"))
+        yield words.say("terminal.ends", result=text)
     rows = {category: words.say(f"score.{category}") for category in categories(game)}
     width = max(map(len, rows.values())) + 1
     yield f"{'':<{width}}{'p1':>5}{'p2':>5}"

@@ -1,4 +1,4 @@
-"""What is said in a record: a line, `p1 build altar @ 9:41 # to keep the pawn away`, and how the game ended."""
+"""Contents of a record: lines such as `p1 build altar @ 9:41 # to keep the pawn away`, and the game's result."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
 
 @dataclass(frozen=True)
 class Move(move.Move):
-    """What a player, or chance, did.
+    """An action of a player or of chance, as one line of a record.
 
     >>> Move.read("p1 build Clay Pool @ 9:41 # cheap")
     Move(seat=0, action=..., clock=581.0, comment='cheap')
@@ -26,8 +26,8 @@ class Move(move.Move):
     Attributes:
         seat: 0, 1 or `duel.CHANCE`.
         action: the action; a dealer's `card` may leave its slot open.  In the record of a seat it may be `Concealed`.
-        clock: what the mover's clock showed after the move, in seconds; thousandths count.
-        comment: anything; line ends are kept, white space around it is not.
+        clock: the reading of the mover's clock after the move, in seconds, to the millisecond.
+        comment: any text; line ends are kept, white space around it is not.
     """
 
     NAMES, PLAYERS = SEAT_NAMES, "p1, p2"
@@ -40,7 +40,7 @@ class Move(move.Move):
 
 @dataclass(frozen=True)
 class Outcome(record.Outcome):
-    """A recorded result; it may leave out what its source did not say.
+    """A recorded result; it may leave out what its source does not contain.
 
     Attributes:
         winner: 0, 1, or None for a shared victory.
@@ -67,17 +67,17 @@ class Outcome(record.Outcome):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; both share a victory, but a game that was stopped without a winner has none."""
+        """The seats that won: both for a shared victory, none for a game that was stopped without a winner."""
         return (self.winner,) if self.winner is not None else () if self.is_stopped else (0, 1)
 
     @property
     def way(self) -> str:
-        """The victory, or how the game was stopped."""
+        """The victory, or the way in which the game was stopped."""
         return self.victory
 
     @classmethod
     def of_result(cls, result: Result) -> "Outcome":
-        """How a game ended by the rules."""
+        """Return the outcome of a game that ended by the rules."""
         return cls(result.winner, result.victory.name.lower(), result.scores)
 
     @classmethod
@@ -86,19 +86,19 @@ class Outcome(record.Outcome):
         return cls(1 - forfeit.seat, forfeit.way)
 
     def write(self) -> dict[str, object]:
-        """Plain data: `winner`, `victory` and a sheet for each seat that has one."""
+        """Return plain data: `winner`, `victory` and a sheet for each seat that has one."""
         winner = SHARED if self.winner is None else SEATS[self.winner]
         return {"winner": winner, "victory": self.victory, **self.written_sheets()}
 
     def contradicts(self, played: "Outcome") -> str | None:
-        """What record and moves say where they differ."""
+        """Return how the record and its moves differ, or None."""
         if (self.winner, self.victory) == (played.winner, played.victory):
             return None
         return f"the record says {self}, but the moves give {played}"
 
     def __str__(self) -> str:
         if self.victory not in BY_THE_RULES:
-            who = "nobody wins" if self.winner is None else f"{SEATS[self.winner]} wins"
+            who = "no player wins" if self.winner is None else f"{SEATS[self.winner]} wins"
             return f"{who} ({self.victory})"
         who = "a shared" if self.winner is None else f"{SEATS[self.winner]} wins, a"
         return f"{who} {self.victory} victory"

@@ -23,15 +23,15 @@ from .trace import trace
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Record(record.Record):
-    """One game as written down, finished or not; or a position: see `records.Record`.
+    """A written game, finished or not, or a position: see `records.Record`.
 
     Attributes:
-        options: the rules options, the modules in play among them.
+        options: the rules options, including the modules in play.
         players: two names, the first is `p1`, who begins.
-        seed: decides the chance events that `deal` leaves open: a number, or a key that nobody can guess.
-        deal: what was known of the chance events when the game was set up.
-        position: where the game starts, if not at the beginning.
-        moves: what was done, in order; chance events that seed and deal do not decide are moves of the dealer.
+        seed: decides the chance events that `deal` leaves open: a number, or a secret key.
+        deal: the chance events known when the game was set up.
+        position: the starting position, if not that of a new game.
+        moves: the actions, in order; chance events that seed and deal do not decide are moves of the dealer.
     """
 
     options: Options = field(default_factory=Options)
@@ -42,12 +42,12 @@ class Record(record.Record):
 
     @classmethod
     def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: tuple[str, str]) -> "Record":
-        """The record of a whole game that `rules.simulation` has played, without playing it again.
+        """Return the record of a whole game that `rules.simulation` has played, without playing it again.
 
         Args:
             options: the rules options.
-            notes: what was done, ply by ply, see `rules.action_context`.
-            numbers: how it went, see `rules.simulation.write_summary`.
+            notes: the context of each ply's action, see `rules.action_context`.
+            numbers: the summary of the game, see `rules.simulation.write_summary`.
             names: two names.
         """
         winner, victory, *_ = numbers.tolist()
@@ -58,7 +58,7 @@ class Record(record.Record):
         return cls(
             options=options,
             players=names,
-            moves=tuple(Move(noted[1], action_noted(tuple(noted))) for noted in notes.tolist()),
+            moves=tuple(Move(note[1], action_noted(tuple(note))) for note in notes.tolist()),
             result=Outcome(
                 winner=None if winner == SHARED else winner,
                 victory=Victory(victory).name.lower(),
@@ -67,10 +67,10 @@ class Record(record.Record):
         )
 
     def replay(self) -> Replay:
-        """Replay the record and keep its clocks and comments by ply, ready for `Record.of`.  Raises `RecordError`."""
+        """Replay the record, keeping clocks and comments by ply, ready for `Record.of`.  Raise `RecordError` if it fails."""
         return replay(self)
 
-    # --- what the base asks
+    # --- hooks of the base class
 
     GAME = "duel"
     _Game, OUTCOME, _Move = Game, Outcome, Move

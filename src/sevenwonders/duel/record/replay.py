@@ -1,4 +1,4 @@
-"""From a record to its game, move by move, every chance event as written; and from a game to what is written."""
+"""From a record to its game, move by move, every chance event as written; and from a game to its record."""
 
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
@@ -21,55 +21,61 @@ Source = record.Source[Game, Deal]
 
 
 def replay(record: record.Record) -> Replay:
-    """Set up the game of a record, play its moves and compare the outcome.  Raises `RecordError`."""
+    """Set up the game of a record, play its moves and compare the outcome.  Raise `RecordError` if they disagree."""
     return _Replayer(record, Game, Outcome).run()
 
 
 class _Replayer(Replayer[Game, Action, Outcome]):
-    """A record of Duel being replayed."""
+    """Replay of a record of Duel."""
 
     def lines(self) -> Iterator[tuple[int, move.Move]]:
         left = list(enumerate(self.record.moves, 1))[::-1]
         while left:
-            yield _next(self.game, left)
+            yield _take_next(self.game, left)
 
     def dealt(self, action: Action, untold: list[int]) -> int:
-        return _dealt(self.game, action, untold)
+        return _apply_chance(self.game, action, untold)
 
     def played(self, seat: int, action: Action) -> int:
-        ply = _played(self.game, seat, action)
+        ply = _play(self.game, seat, action)
         self.since = ply + 1
         return ply
 
 
-def _next(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
-    """Take the next line; of what chance does at one time, which a person writes in any order, what is awaited."""
-    verb, number = _awaited(game)
+def _take_next(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
+    """Take the next line off `left`, of several lines of chance the one that the game expects now.
+
+    People write chance events of one moment in any order.
+    """
+    verb, number = _expected_event(game)
     if verb is not None:
         run = takewhile(lambda place: left[place][1].seat == CHANCE, range(len(left) - 1, -1, -1))
-        said = {place: _number(left[place][1].action) for place in run if left[place][1].action.verb is verb}
+        numbers = {place: _place_of(left[place][1].action) for place in run if left[place][1].action.verb is verb}
         for wanted in (number, None):
-            for place in said:
-                if said[place] == wanted:
+            for place in numbers:
+                if numbers[place] == wanted:
                     return left.pop(place)
     return left.pop()
 
 
-def _awaited(game: Game) -> tuple[Verb | None, int | None]:
-    """What the dealer is to say now, and about which slot, space or Chamber."""
+def _expected_event(game: Game) -> tuple[Verb | None, int | None]:
+    """Return the verb that the dealer has to use now, and the slot, space or Chamber it is about."""
     if game.seat != CHANCE or game.question is None:
         return None, None
     (verb,) = verbs_of(game.question)
     return verb, numbered_place(game.state) if verb in NUMBERED else None
 
 
-def _number(action: object) -> int | None:
-    """The place that a dealer's line is about, if it names one."""
+def _place_of(action: object) -> int | None:
+    """Return the place that a dealer's line is about, if it names one."""
     return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
 
-def _played(game: Game, seat: int, action: Action) -> int:
-    """Play a player's move; the number of its ply.  The last pick of a draft group, which is automatic, may be said."""
+def _play(game: Game, seat: int, action: Action) -> int:
+    """Play a player's move and return the number of its ply.
+
+    A record may contain the last pick of a draft group, which is automatic.
+    """
     last = next((number for number in reversed(range(len(game.plies))) if game.plies[number].seat != CHANCE), None)
     if last is not None and game.plies[last].follow == (seat, action):
         return last
@@ -87,13 +93,13 @@ def _played(game: Game, seat: int, action: Action) -> int:
     return number
 
 
-def _dealt(game: Game, action: Action, untold: list[int]) -> int:
-    """Let a chance event come out as told, or compare it with what the deal already said; the number of its ply."""
+def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
+    """Apply a chance event of the record, or match it with one of the deal; return the number of its ply."""
     for number in untold:
-        if _agrees(action, game.plies[number]):
+        if _matches(action, game.plies[number]):
             return number
-    (awaited, place), number = _awaited(game), len(game.plies)
-    if action.verb is awaited and _number(action) in (None, place):
+    (awaited, place), number = _expected_event(game), len(game.plies)
+    if action.verb is awaited and _place_of(action) in (None, place):
         game.play(Action(awaited, action.units, place) if awaited in NUMBERED else action)
         return number
     for earlier in untold:
@@ -108,12 +114,12 @@ def _dealt(game: Game, action: Action, untold: list[int]) -> int:
     raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
 
-def _agrees(action: Action, ply: Ply) -> bool:
+def _matches(action: Action, ply: Ply) -> bool:
     if ply.seat != CHANCE:
         return False
     names = [unit.name for unit in action.units]  # equal cards have one name
-    said = (action.verb, names, ply.action.number if action.number is None else action.number)
-    return said == (ply.action.verb, [unit.name for unit in ply.action.units], ply.action.number)
+    given = (action.verb, names, ply.action.number if action.number is None else action.number)
+    return given == (ply.action.verb, [unit.name for unit in ply.action.units], ply.action.number)
 
 
 def _same_event(action: Action, dealt: Action) -> bool:
@@ -124,25 +130,25 @@ def _same_event(action: Action, dealt: Action) -> bool:
 
 
 def source_of(game: Game, explicit: bool) -> Source:
-    """How to write a game down: by its seed and deal where these give what happened, explicitly where they do not."""
+    """Return the source of a game's record: its seed and deal if they give the same events, else an explicit deal."""
     if not explicit:
         deal = game.given_deal
-        usual = Deal.unknown(game.options)
+        implied = Deal.unknown(game.options)
         if game.seed is not None and game.position is None:
-            usual = Deal.from_seed(game.seed, game.options)
-        given = None if deal == usual else deal
-        expected = tuple(_expected(game, game.seed))
+            implied = Deal.from_seed(game.seed, game.options)
+        given = None if deal == implied else deal
+        expected = tuple(_expected_codes(game, game.seed))
         if all(code in (None, ply.code) for code, ply in zip(expected, game.plies, strict=True)):
             return Source(game, game.seed, given, game.position, expected)
     again = _with_known_deal(game)
     deal = again.given_deal
     given = None if deal == Deal.unknown(game.options) else deal
-    return Source(again, None, given, game.position, tuple(_expected(again, None)))
+    return Source(again, None, given, game.position, tuple(_expected_codes(again, None)))
 
 
 def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
-    """The lines of a record: the players' moves, and what chance did beyond seed and deal (or with a remark)."""
-    silent = set[int]()  # where nothing says what chance did; a seed always does
+    """Yield the lines of a record: the players' moves, and chance events beyond seed and deal (or with a comment)."""
+    silent = set[int]()  # plies of chance that the deal leaves open; a seed leaves none open
     if source.seed is None:
         silent = {number for number, expected in enumerate(source.expected) if expected is None}
     for number, ply in enumerate(source.game.plies):
@@ -151,8 +157,8 @@ def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int,
             yield Move(ply.seat, ply.action, clock, comment)
 
 
-def _expected(game: Game, seed: Seed | None) -> Iterator[int | None]:
-    """Yield the code that seed and deal give for each ply; None for players and where they are silent."""
+def _expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
+    """Yield the code that seed and deal give for each ply; None for players and what both leave open."""
     deal = game.given_deal
     dice = None if seed is None else Dice(seed, Purpose.CHANCE)
     for (state, _), ply in zip(game.steps(), game.plies, strict=False):
@@ -168,8 +174,8 @@ def _expected(game: Game, seed: Seed | None) -> Iterator[int | None]:
 
 
 def _with_known_deal(game: Game) -> Game:
-    """The same game, set up with a deal that knows what became known in it."""
+    """Return the same game, set up with a deal that contains all that became known in it."""
     try:
         return game.under(game.dealt())
-    except IllegalActionError:  # set up by hand so oddly that a place of the deal was used twice
+    except IllegalActionError:  # a position set up by hand may use a place of the deal twice
         return game.under(Deal.unknown(game.options))

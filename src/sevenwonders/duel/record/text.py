@@ -1,4 +1,4 @@
-"""The table of a game of 7 Wonders Duel in a file, written and read."""
+"""The table of a game of 7 Wonders Duel in a file: writing and reading it."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -15,29 +15,29 @@ from .move import SHARED, Move, Outcome
 
 FIELDS = ("game", "modules", "players", "profile", "options", "seed", "deal", "position", "moves", "result")
 DEFAULT_NAMES = ("Player 1", "Player 2")
-LISTS = (
+LIST_FIELDS = (
     *("board", "box", "discard", "gone", "spent", "offered", "removed", "removed_seen", "pending", "pool", "offer"),
     *("drawn", "enki", "drawn_conspiracies", "suspects", "achieved", "modules"),
 )
-TABLES = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
-NUMBERS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
-WORDS = ("profile", "snake", "locked", "locked_by")
-# What a profile means in a file of version 1 of the format, where that is not what it means today: `bga` named the
-# defaults.  A game by the profile `bga` of today is written as these and two options.
-IN_FILES = {"bga": DEFAULT_PROFILE}
+TABLE_FIELDS = ("p1", "p2", "options", "loot", "pantheon", "marks", "decks", "looked", "conspiracy_deck")
+NUMBER_FIELDS = ("age", "pawn", "removed_left", "constructed", "minerva", "solo_pile")
+TEXT_FIELDS = ("profile", "snake", "locked", "locked_by")
+# Profiles that mean something else in files of version 1 of the format: there `bga` means the defaults.
+#  A game by the profile `bga` of today is written as these and two options.
+PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
 
 
 # --- writing
 
 
 def options_lines(options: Options) -> Iterator[str]:
-    """The profile that needs the fewest changes, and the changes."""
-    here = {name: entry for name, entry in options.values().items() if name not in MODULES}
-    written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *IN_FILES)}
-    written = {name: PROFILES[profile] for name, profile in IN_FILES.items()} | written
+    """Yield the profile that needs the fewest changes, and the changes."""
+    values = {name: entry for name, entry in options.values().items() if name not in MODULES}
+    written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *PROFILES_IN_FILES)}
+    written = {name: PROFILES[profile] for name, profile in PROFILES_IN_FILES.items()} | written
     changes = {
-        profile: {name: entry for name, entry in here.items() if entry != usual.values()[name]}
-        for profile, usual in written.items()
+        profile: {name: entry for name, entry in values.items() if entry != base.values()[name]}
+        for profile, base in written.items()
     }
     profile = min(changes, key=lambda name: len(changes[name]))
     yield f"profile = {toml.text(profile)}"
@@ -72,7 +72,7 @@ def position_lines(position: Position) -> Iterator[str]:
 
 
 def _table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Iterator[str]:
-    """A table as lines `prefix.name = value`."""
+    """Yield a table as lines `prefix.name = value`."""
     for name, entry in table.items():
         path = f"{prefix}.{toml.key(name)}"
         if isinstance(entry, Mapping) and entry and depth > 1:
@@ -87,7 +87,7 @@ def _table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Itera
 
 
 def parts_of(table: Mapping[str, Any]) -> dict[str, Any]:
-    """The parts of a record from a game's table.  Raises `SevenWondersError`."""
+    """Return the parts of a record from a game's table.  Raise `SevenWondersError` if they are invalid."""
     check_names(table, FIELDS)
     position = _position(table)
     options = _options(table, position)
@@ -118,7 +118,7 @@ def _position(table: Mapping[str, Any]) -> Position | None:
     given = table_in(table, "position")
     _check_position(given)
     if "profile" in given:
-        given = given | {"profile": IN_FILES.get(given["profile"], given["profile"])}
+        given = given | {"profile": PROFILES_IN_FILES.get(given["profile"], given["profile"])}
     return Position.read(given)
 
 
@@ -126,7 +126,9 @@ def _options(table: Mapping[str, object], position: Position | None) -> Options:
     profile = table.get("profile", DEFAULT_PROFILE)
     if not isinstance(profile, str):
         raise RecordError("'profile' should be a text")
-    options = options_from(IN_FILES.get(profile, profile), table_in(table, "options"), texts_in(table, "modules"))
+    options = options_from(
+        PROFILES_IN_FILES.get(profile, profile), table_in(table, "options"), texts_in(table, "modules")
+    )
     if position is None or not {"profile", "options", "modules"} & position.write().keys():
         return options
     own = position.rules_options()
@@ -150,17 +152,17 @@ def _outcome(table: dict[str, object]) -> Outcome:
 
 
 def _check_position(table: Mapping[str, object]) -> None:
-    """Refuse a field of a `[position]` of a type that it cannot have."""
+    """Refuse a field of a `[position]` that has a wrong type."""
     kinds: dict[str, tuple[type | tuple[type, ...], str]] = {
         "structure": ((dict, list), "a table of slots, or a list with an entry a slot"),
         "decrees": (list, "a list of texts, or of lists of texts"),
         "again": (bool, "true or false"),
         "conspired": (bool, "true or false"),
         "active": (str, "p1 or p2"),
-        **dict.fromkeys(TABLES, (dict, "a table")),
-        **dict.fromkeys(NUMBERS, (int, "a whole number")),
-        **dict.fromkeys(WORDS, (str, "a text")),
-        **dict.fromkeys(LISTS, (list, "a list of texts")),
+        **dict.fromkeys(TABLE_FIELDS, (dict, "a table")),
+        **dict.fromkeys(NUMBER_FIELDS, (int, "a whole number")),
+        **dict.fromkeys(TEXT_FIELDS, (str, "a text")),
+        **dict.fromkeys(LIST_FIELDS, (list, "a list of texts")),
     }
     for name, (kind, words) in kinds.items():
         given = table.get(name)

@@ -1,4 +1,4 @@
-"""A record played through as plain data, one object a ply; the reference documentation describes the keys."""
+"""A replayed record as plain data, one object a ply; the reference documentation describes the keys."""
 
 from collections.abc import Iterator
 
@@ -25,10 +25,10 @@ PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 
 
 def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
-    """Every position of a game with its legal actions and the one taken, then the end with its score sheets.
+    """Yield every position of a game with its legal actions and the one taken, then the end with its score sheets.
 
-    Nothing is hidden, for whoever owns the record; or, for a viewer (a seat, or None for a spectator), all that this
-    viewer cannot know: then the legal actions of another seat are not told either.
+    Nothing is hidden from the owner of the record. For a viewer (a seat, or None for a spectator) everything is left
+    out that this viewer cannot know, including the legal actions of other seats.
 
     >>> from sevenwonders.duel import Game
     >>> from sevenwonders.duel import Record
@@ -44,7 +44,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
         if ply is not None and not ply.is_noticed_by(viewer):
             continue
         state = full if viewer == ALL_KNOWING else known(full, viewer)
-        head = {"game": number, "ply": shown, **_deciding(state, ply, viewer), **_table(state)}
+        head = {"game": number, "ply": shown, **_decision_fields(state, ply, viewer), **_table(state)}
         if ply is not None:
             hidden = ply.is_hidden_from(viewer)
             yield {
@@ -73,8 +73,8 @@ def _sheet(state: State, seat: int) -> dict[str, int]:
     return {category: sheet[category] for category in Outcome.SHEET}
 
 
-def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, object]:
-    """Who is to decide what, and the choices as far as they are the viewer's business."""
+def _decision_fields(state: State, ply: Ply | None, viewer: int | None) -> dict[str, object]:
+    """Return the seat to act, its question, and its legal actions if the viewer may see them."""
     seat = seat_to_act(state)
     if viewer == ALL_KNOWING:
         is_open = seat is not None
@@ -89,11 +89,11 @@ def _deciding(state: State, ply: Ply | None, viewer: int | None) -> dict[str, ob
 
 def _decision(state: State) -> dict[str, object] | None:
     question = question_of(state)
-    return None if question is None else {"question": question.name.lower(), **_about(state, question)}
+    return None if question is None else {"question": question.name.lower(), **_subject_fields(state, question)}
 
 
-def _about(state: State, question: Question) -> dict[str, object]:
-    """What a question is about."""
+def _subject_fields(state: State, question: Question) -> dict[str, object]:
+    """Return a question's subject as fields."""
     subject = subject_of(state)
     match question:
         case Question.DESTROY_CARD:
@@ -134,7 +134,7 @@ def _choice(state: State, code: int) -> dict[str, object]:
 
 
 def _table(state: State) -> dict[str, object]:
-    """Everything that lies on the table."""
+    """Return everything on the table."""
     return {
         "age": state.age,
         "turn_of": SEATS[state.active],
@@ -143,7 +143,7 @@ def _table(state: State) -> dict[str, object]:
         "pawn": state.pawn,
         "military_tokens": loot_left(state),
         "cities": {name: _city(state, seat) for seat, name in enumerate(SEATS)},
-        "structure": {str(slot): _lying(state, slot) for slot in range(N_SLOTS) if state.present >> slot & 1},
+        "structure": {str(slot): _card_in_slot(state, slot) for slot in range(N_SLOTS) if state.present >> slot & 1},
         "discard": in_zone(state, Zone.DISCARD),
         "out_of_game": in_zone(state, Zone.GONE),
         "board_tokens": named(TOKENS, state.board_tokens),
@@ -151,14 +151,14 @@ def _table(state: State) -> dict[str, object]:
         "wonder_offer": named(WONDERS, state.wonder_offer),
         "token_offer": named(TOKENS, state.token_offer),
         "card_offer": [CARDS[card].id for card in state.card_offer if card != NONE],
-        **(_of_pantheon(state) if has_rule(state, Rule.PANTHEON) else {}),
-        **(_of_agora(state) if has_rule(state, Rule.AGORA) else {}),
+        **(_pantheon_fields(state) if has_rule(state, Rule.PANTHEON) else {}),
+        **(_agora_fields(state) if has_rule(state, Rule.AGORA) else {}),
         **({"solo": solo(state)} if has_rule(state, Rule.SOLO) else {}),
     }
 
 
-def _of_pantheon(state: State) -> dict[str, object]:
-    """What Pantheon adds to the table."""
+def _pantheon_fields(state: State) -> dict[str, object]:
+    """Return what Pantheon adds to the table."""
     tokens = {str(slot): token_on(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1}
     return {
         "tokens_on_cards": {slot: token for slot, token in tokens.items() if token is not None},
@@ -167,8 +167,8 @@ def _of_pantheon(state: State) -> dict[str, object]:
     }
 
 
-def _of_agora(state: State) -> dict[str, object]:
-    """What Agora adds to the table."""
+def _agora_fields(state: State) -> dict[str, object]:
+    """Return what Agora adds to the table."""
     return {
         "senate": senate(state),
         "conspiracy_offer": [CONSPIRACIES[plot].id for plot in state.plot_offer if plot >= 0],
@@ -190,7 +190,7 @@ def _city(state: State, seat: int) -> dict[str, object]:
     }
 
 
-def _lying(state: State, slot: int) -> str:
+def _card_in_slot(state: State, slot: int) -> str:
     if state.slot[slot] != NONE:
         return str(CARDS[state.slot[slot]].id)
     if state.senator_backs >> slot & 1:
