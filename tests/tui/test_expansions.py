@@ -16,11 +16,11 @@ from sevenwonders.duel.rules.action_codes import CONSPIRE, DISCARD, N_BASE_ACTIO
 from sevenwonders.duel.rules.knowledge import determinize
 from sevenwonders.duel.rules.state import FIRST_CHANCE, Question
 from sevenwonders.duel.tui.boards import draw_boards
-from sevenwonders.duel.tui.choosers import decision, draw_chooser
+from sevenwonders.duel.tui.choosers import decision_chooser, draw_chooser
 from sevenwonders.duel.tui.detail import draw_detail
 from sevenwonders.duel.tui.lists import draw_cities, draw_discard, draw_tokens, draw_unseen
 from sevenwonders.duel.tui.scene import Chooser, DuelScene, Option
-from sevenwonders.duel.tui.words import read
+from sevenwonders.duel.tui.words import parse_action
 from sevenwonders.duel.wording import wording
 from sevenwonders.duel.words import describe_question
 from sevenwonders.kernel.chance import Purpose, stream_for
@@ -193,7 +193,7 @@ def test_each_question_is_asked_in_words_and_can_be_answered():
         if question is Question.TURN:
             continue
         scene = DuelScene(duel.view(game, game.seat), game.seat, game.names)
-        scene.chooser = decision(scene)
+        scene.chooser = decision_chooser(scene)
         assert sorted(option.code for option in scene.chooser.options) == sorted(game.legal_codes())
         labels = set()
         for place in range(len(scene.chooser.options)):
@@ -359,7 +359,7 @@ async def test_the_table_is_in_the_language_asked_for(language, options):
             pages = [draw(scene, 120) for draw in (draw_boards, draw_unseen, draw_discard, draw_tokens, draw_detail)]
             pages.append(draw_cities(scene, 120, 0))
             if scene.legal:
-                choices = [Option(entry, read(entry["action"])) for entry in scene.legal]
+                choices = [Option(entry, parse_action(entry["action"])) for entry in scene.legal]
                 choosers = [Chooser("", choices, index=place) for place in range(len(choices))]
                 pages += [draw_chooser(scene, chooser, 60, 40) for chooser in choosers]
             shown += "\n" + "\n".join("".join(piece.text for piece in line) for page in pages for line in page.lines)

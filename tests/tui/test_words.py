@@ -10,7 +10,7 @@ from sevenwonders.duel.tui.city import draw_city
 from sevenwonders.duel.tui.geometry import Geometry
 from sevenwonders.duel.tui.scene import DuelScene
 from sevenwonders.duel.tui.structure import draw_structure
-from sevenwonders.duel.tui.words import gist, short
+from sevenwonders.duel.tui.words import gist, short_name
 from sevenwonders.duel.wording import wording
 from sevenwonders.messages import LANGUAGES
 
@@ -23,7 +23,7 @@ def test_every_unit_is_described(unit):
     assert describe(unit).isascii()
     assert describe(unit).endswith(".")
     assert kind_of(unit)
-    assert all(len(short(unit, 11, wording(language))) <= 11 for language in LANGUAGES)
+    assert all(len(short_name(unit, 11, wording(language))) <= 11 for language in LANGUAGES)
 
 
 def test_chains_lead_both_ways():
@@ -51,7 +51,7 @@ def test_cards_show_the_prices_of_the_engine(age, size, modules):
         seen = scene.slots[slot]
         x, y = sizes.place(seen["row"], seen["column"])
         card = [line[x : x + sizes.width] for line in lines[y : y + sizes.height]]
-        assert card[1].startswith(short(duel.find(seen["card"]), sizes.width, wording()).rstrip("…")[:9])
+        assert card[1].startswith(short_name(duel.find(seen["card"]), sizes.width, wording()).rstrip("…")[:9])
         for line, seat in zip(card[2:4], (0, 1), strict=False):  # a low window cuts the last row's last line
             price = game.payment(seat, duel.find(seen["card"]))
             assert line[0] == ("✓" if price.affordable else "✗")

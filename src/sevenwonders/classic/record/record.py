@@ -50,7 +50,7 @@ class Record(record.Record):
             raise RecordError(f"the result has {len(self.result.ranks)} ranks; {self.options.players} play")
 
     def replay(self) -> Replay:
-        """Replay the record, keeping clocks and comments by ply, ready for `Record.of`.  Raise `RecordError` if it fails."""
+        """Replay the record and return it with its clocks and comments by ply.  Raise `RecordError` if it fails."""
         return replay(self)
 
     @classmethod

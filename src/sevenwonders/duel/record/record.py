@@ -67,7 +67,7 @@ class Record(record.Record):
         )
 
     def replay(self) -> Replay:
-        """Replay the record, keeping clocks and comments by ply, ready for `Record.of`.  Raise `RecordError` if it fails."""
+        """Replay the record and return it with its clocks and comments by ply.  Raise `RecordError` if it fails."""
         return replay(self)
 
     # --- hooks of the base class

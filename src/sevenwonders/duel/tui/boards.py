@@ -1,4 +1,4 @@
-"""What the expansions and the Solo Challenge lay beside the structure, at length, for a window of its own."""
+"""Window with the boards of the expansions and of the Solo Challenge, in full."""
 
 from collections.abc import Iterable
 
@@ -13,44 +13,44 @@ from .words import unit
 
 
 def draw_boards(scene: DuelScene, width: int) -> Page:
-    """The Pantheon, the Senate and the Conspiracies, the Solo Challenge: whatever is in play."""
+    """Draw the Pantheon, the Senate and the Conspiracies, or the Solo Challenge, as far as they are in play."""
     page = scene.blank(width)
     if scene.pantheon:
-        _pantheon(page, scene, scene.pantheon)
+        _add_pantheon(page, scene, scene.pantheon)
     if scene.senate:
-        _senate(page, scene, scene.senate)
-        _conspiracies(page, scene, scene.senate)
+        _add_senate(page, scene, scene.senate)
+        _add_conspiracies(page, scene, scene.senate)
     if scene.solo:
-        _solo(page, scene, scene.solo)
+        _add_solo(page, scene, scene.solo)
     if not page.lines:
         page.paragraph(scene.say("lines.no_expansion"), ink(scene.palette.quiet))
     return page
 
 
-def title(page: Page, scene: DuelScene, words: str) -> None:
-    """A heading."""
+def add_title(page: Page, scene: DuelScene, words: str) -> None:
+    """Add a heading."""
     page.gap()
     page.line(Piece(words, ink(scene.palette.accent, bold=True)))
 
 
-def thing(page: Page, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
-    """A unit with what it does, over as many lines as that needs."""
+def add_component(page: Page, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
+    """Add a component and its effects, on as many lines as needed."""
     what = unit(name)
     words = f"{start}{MARKS[what.kind]} {scene.unit(name)}{note}"
     page.line(Piece(words, ink(scene.palette.marks[what.kind], bold=True)))
     page.paragraph(scene.describe(what), ink(scene.palette.quiet), indent=len(start) + 2)
 
 
-def _listed(page: Page, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
-    """Components in a row after a label; those that are not known lie face down."""
+def _add_names(page: Page, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
+    """Add a label and components; unknown ones are face down."""
     known = [scene.unit(name) if name else "?" for name in names]
     if known:
         page.paragraph(labelled(label, known, scene.messages), hang=2)
 
 
-def _pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
+def _add_pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
     say = scene.say
-    title(page, scene, say("pantheon.label"))
+    add_title(page, scene, say("pantheon.label"))
     for entry in pantheon["spaces"]:
         start = f"{entry['space']} "
         prices = ""
@@ -59,7 +59,7 @@ def _pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
             prices = "  " + ", ".join(both)
         if entry["divinity"]:
             seen = "" if entry["face_up"] else f" ({say('lines.known_face_down')})"
-            thing(page, scene, entry["divinity"], seen + prices, start)
+            add_component(page, scene, entry["divinity"], seen + prices, start)
         elif entry["mythology"]:
             page.paragraph(f"{start}{scene.unit(entry['mythology'])}, {say('pantheon.face_down')}{prices}")
         else:
@@ -70,15 +70,15 @@ def _pantheon(page: Page, scene: DuelScene, pantheon: PantheonView) -> None:
         seen = f", {say('pantheon.known', units=known)}" if any(deck["known"]) else ""
         mythology = scene.unit(deck["mythology"])
         page.paragraph(say("pantheon.deck", mythology=mythology, count=deck["left"]) + seen, hang=2)
-    _listed(page, scene, say("lines.hidden_from_you"), pantheon["unseen"])
-    _listed(page, scene, say("pantheon.enki"), pantheon["enki_tokens"])
+    _add_names(page, scene, say("lines.hidden_from_you"), pantheon["unseen"])
+    _add_names(page, scene, say("pantheon.enki"), pantheon["enki_tokens"])
     if pantheon["snake"]:
         page.paragraph(say("pantheon.snake", unit=scene.unit(pantheon["snake"])), hang=2)
 
 
-def _senate(page: Page, scene: DuelScene, senate: SenateView) -> None:
+def _add_senate(page: Page, scene: DuelScene, senate: SenateView) -> None:
     say = scene.say
-    title(page, scene, say("senate.label"))
+    add_title(page, scene, say("senate.label"))
     for chamber in senate["chambers"]:
         control = chamber["controller"]
         said = [f"{chamber['points']}{POINT}"]
@@ -89,7 +89,7 @@ def _senate(page: Page, scene: DuelScene, senate: SenateView) -> None:
         page.line(Piece(labelled(say("senate.chamber", number=chamber["chamber"]), said, scene.messages), style))
         for name in chamber["decrees"]:
             if name:
-                thing(page, scene, name, start="  ")
+                add_component(page, scene, name, start="  ")
             else:
                 page.paragraph(f"  {say('senate.face_down')}", ink(scene.palette.quiet))
     for seat in (scene.me, scene.opponent):
@@ -99,19 +99,19 @@ def _senate(page: Page, scene: DuelScene, senate: SenateView) -> None:
         page.paragraph(labelled(scene.name(seat), said, scene.messages))
 
 
-def _conspiracies(page: Page, scene: DuelScene, senate: SenateView) -> None:
+def _add_conspiracies(page: Page, scene: DuelScene, senate: SenateView) -> None:
     say = scene.say
     for seat in (scene.me, scene.opponent):
         city, name = scene.city(seat), scene.name(seat)
-        title(page, scene, labelled(say("city.conspiracies"), [name], scene.messages))
+        add_title(page, scene, labelled(say("city.conspiracies"), [name], scene.messages))
         for held in city["conspiracies"]:
             card = held["prepared_with"]
             ready = say("lines.prepared", card=scene.unit(card)) if card else say("city.unprepared")
             if held["conspiracy"]:
-                thing(page, scene, held["conspiracy"], f", {ready}")
+                add_component(page, scene, held["conspiracy"], f", {ready}")
             else:
                 page.paragraph(f"{say('city.hidden_conspiracy')}, {ready}")
-        _listed(page, scene, say("lines.triggered"), city["triggered"])
+        _add_names(page, scene, say("lines.triggered"), city["triggered"])
         if not city["conspiracies"] and not city["triggered"]:
             page.paragraph(say("lines.none"), ink(scene.palette.quiet))
         if bottom := city["at_bottom"]["cards"]:
@@ -121,18 +121,18 @@ def _conspiracies(page: Page, scene: DuelScene, senate: SenateView) -> None:
         if city["rumours"]:
             units = ", ".join(map(scene.unit, city["rumours"]))
             page.paragraph(say("city.rumours", name=name, units=units), hang=2)
-    title(page, scene, say("senate.deck", count=deck_size(scene)))
+    add_title(page, scene, say("senate.deck", count=deck_size(scene)))
     deck = senate["conspiracy_deck"]
     if deck["on_top"]:
         said = say("senate.on_top", name=scene.name(SEATS.index(deck["on_top"]["by"])))
         top = deck["on_top"]["conspiracy"]
         page.paragraph(said + (f" ({scene.unit(top)})" if top else ""), hang=2)
-    _listed(page, scene, say("lines.hidden_from_you"), deck["unseen"])
-    _listed(page, scene, say("lines.decrees_unseen"), senate["unseen_decrees"])
+    _add_names(page, scene, say("lines.hidden_from_you"), deck["unseen"])
+    _add_names(page, scene, say("lines.decrees_unseen"), senate["unseen_decrees"])
 
 
-def _solo(page: Page, scene: DuelScene, solo: SoloView) -> None:
-    title(page, scene, scene.say("solo.label"))
+def _add_solo(page: Page, scene: DuelScene, solo: SoloView) -> None:
+    add_title(page, scene, scene.say("solo.label"))
     page.paragraph(scene.say("solo.goal"))
     for met, words in solo_goals(scene):
         style = ink(scene.palette.good if met else scene.palette.bad, bold=True)
@@ -141,7 +141,7 @@ def _solo(page: Page, scene: DuelScene, solo: SoloView) -> None:
 
 
 def solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
-    """What is needed to win the Solo Challenge, and whether it is reached."""
+    """Return the goals of the Solo Challenge, and whether each is reached."""
     assert scene.solo is not None
     built = sum(bool(wonder["built_with"]) for wonder in scene.city(0)["wonders"])
     mine, theirs = (scene.city(seat)["score"]["total"] for seat in (0, 1))

@@ -1,6 +1,6 @@
-"""Decisions from a list: the draft, tokens, cards, Chambers, spaces; what the person opens with a key or a click.
+"""Decisions from a list: the draft, tokens, cards, Chambers, spaces, and menus that the player opens.
 
-The list, each choice in a line and at length, and why there is nothing to choose.
+It draws the list, the line and the explanation of each choice, and the reason why there is nothing to choose.
 """
 
 import textwrap
@@ -14,7 +14,7 @@ from ..components import Unit
 from ..ids import SEATS
 from ..view_types import Chamber, LegalAction
 from ..words import describe_question, labelled
-from .detail import after_pieces, heading
+from .detail import add_heading, change_pieces
 from .expansions import cube_words, decree_words, price_of
 from .scene import BUILDS, Chooser, DuelScene, Option
 from .structure import token_words
@@ -23,16 +23,16 @@ from .words import gist, unit
 LIST_LINES = 12
 
 
-def decision(scene: DuelScene) -> Chooser | None:
-    """The chooser for what is to be decided, if it is no main action."""
+def decision_chooser(scene: DuelScene) -> Chooser | None:
+    """Return the chooser for the current question, unless it is a turn."""
     asked = scene.view["decision"]
     if not scene.legal or asked is None or asked["question"] == "turn":
         return None
     return Chooser(describe_question(asked, scene.messages), scene.choices)
 
 
-def menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
-    """What may be done with an accessible card; with a verb, only that."""
+def card_menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
+    """Return the chooser of actions with an accessible card; with a verb, only that verb's."""
     verbs = BUILDS if verb == "build" else [Verb(verb)] if verb else list(Verb)
     options = [option for option in scene.options_on(slot) if option.action.verb in verbs]
     if not options:
@@ -42,8 +42,8 @@ def menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
     return Chooser(title, options, cancelable=True)
 
 
-def beside(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
-    """What may be done in a turn without taking a card: activate, trigger; with a name, only with that."""
+def cardless_menu(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
+    """Return the chooser of a turn's actions that take no card; with a name, only of that component."""
     options = [
         option
         for option in scene.options_beside()
@@ -54,8 +54,8 @@ def beside(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
     return Chooser(scene.say(f"panel.{verb}"), options, cancelable=True)
 
 
-def places(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
-    """The options of a chooser that are about a space, a Chamber, or a slot of the table or its card."""
+def options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
+    """Return the options of a chooser that are about a space, a Chamber, or a slot or its card."""
     targets = {f"{kind}:{number}"}
     if kind == "slot":
         targets.add(f"card:{scene.slots[number]['card']}")
@@ -63,7 +63,7 @@ def places(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[i
 
 
 def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> Page:
-    """The list, then all about the highlighted option."""
+    """Draw the list, then the explanation of the highlighted option."""
     palette = scene.palette
     page = scene.blank(width)
     for part in textwrap.wrap(chooser.title, width - 1):
@@ -80,7 +80,7 @@ def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) ->
         page.split(
             [
                 Piece(f"{pointer}{number + 1:>2} ", style, f"choose({number})"),
-                *_label(scene, option, style, width - 4, f"choose({number})"),
+                *_option_pieces(scene, option, style, width - 4, f"choose({number})"),
             ],
             [],
         )
@@ -92,11 +92,11 @@ def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) ->
     return page
 
 
-def _label(scene: DuelScene, option: Option, style: Style, width: int, press: str) -> list[Piece]:
-    """A line for an option: mark, name, gist."""
+def _option_pieces(scene: DuelScene, option: Option, style: Style, width: int, press: str) -> list[Piece]:
+    """Return the line of an option: mark, name, gist."""
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
-        return [Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press), *after_pieces(scene, option.entry)]
+        return [Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press), *change_pieces(scene, option.entry)]
     if action.verb is Verb.ASSIGN and len(action.units) == 3:
         mine, _, theirs = action.units
         room = (width - 3) // 2
@@ -110,13 +110,13 @@ def _label(scene: DuelScene, option: Option, style: Style, width: int, press: st
     if action.verb in (Verb.WONDER, Verb.ACTIVATE):
         name = scene.short(thing, 12)
         used = "".join(f"{token_words(scene, token)} " for token in action.units[1:])
-        return [mark, Piece(f"{name} {used}", style, press), *after_pieces(scene, option.entry)]
+        return [mark, Piece(f"{name} {used}", style, press), *change_pieces(scene, option.entry)]
     others = scene.chooser.options if scene.chooser else ()
     if action.verb is Verb.PREPARE and any(other.action.verb is not Verb.PREPARE for other in others):
         return [mark, Piece(f"{scene.say('panel.prepare')} {scene.short(thing, width - 14)}", style, press)]
     name = scene.short(thing, width - 2)
     room = width - 2 - len(name) - 1
-    extra = where(scene, action) or gist(thing, scene.messages)
+    extra = location_words(scene, action) or gist(thing, scene.messages)
     return [
         mark,
         Piece(name, style, press),
@@ -124,17 +124,17 @@ def _label(scene: DuelScene, option: Option, style: Style, width: int, press: st
     ]
 
 
-PLACES = (Verb.PUT, Verb.START)  # verbs with a unit or none whose place says more than the unit
+PLACES = (Verb.PUT, Verb.START)  # verbs whose place says more than their component, if any
 
 
 def chamber_at(scene: DuelScene, number: int) -> Chamber:
-    """A Chamber by its number."""
+    """Return a Chamber by its number."""
     assert scene.senate is not None
     return scene.senate["chambers"][number - 1]
 
 
 def place_label(scene: DuelScene, action: Action, width: int) -> str:
-    """A line for a choice that is a place, or that has no unit."""
+    """Return the line of a choice that is a place, or that has no component."""
     number, to = action.number or 0, action.to or 0
     match action.verb:
         case Verb.PUT:
@@ -144,9 +144,9 @@ def place_label(scene: DuelScene, action: Action, width: int) -> str:
             space = scene.say("pantheon.space", number=number)
             return f"{scene.short(action.units[0], width - len(space) - 10)}{TO}{space} {costs}{COIN}"
         case Verb.INFLUENCE | Verb.EXPEL:
-            return _chamber(scene, number)
+            return _chamber_words(scene, number)
         case Verb.SHIFT:
-            return f"{number}{TO}{_chamber(scene, to)}"
+            return f"{number}{TO}{_chamber_words(scene, to)}"
         case Verb.DECREE:
             words = decree_words(scene, chamber_at(scene, number)["decrees"][:1], width - 6)
             return f"{number}{TO}{to} {words}"
@@ -155,15 +155,15 @@ def place_label(scene: DuelScene, action: Action, width: int) -> str:
     return scene.order(action)
 
 
-def _chamber(scene: DuelScene, number: int) -> str:
-    """A Chamber in few characters: number, points, cubes."""
+def _chamber_words(scene: DuelScene, number: int) -> str:
+    """Return a Chamber in few characters: number, points, cubes."""
     chamber = chamber_at(scene, number)
     name = scene.say("senate.chamber", number=number)
     return f"{name} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
 
 
 def slot_words(scene: DuelScene, number: int) -> str:
-    """A card of the structure, face up or face down."""
+    """Return a card of the structure in words, face up or face down."""
     slot = scene.slots[number]
     if slot["card"]:
         return scene.card_names[number]
@@ -173,8 +173,8 @@ def slot_words(scene: DuelScene, number: int) -> str:
     return f"{back}, {scene.say('lines.row', number=slot['row'])}, {place}"
 
 
-def where(scene: DuelScene, action: Action) -> str:
-    """Where a chosen Progress token or Wonder is, when that makes a difference."""
+def location_words(scene: DuelScene, action: Action) -> str:
+    """Return where a chosen Progress token or Wonder is, if that makes a difference."""
     name = action.units[0].id
     if action.verb is Verb.LOCK:
         if name in scene.view["board_tokens"]:
@@ -186,17 +186,17 @@ def where(scene: DuelScene, action: Action) -> str:
     return ""
 
 
-SAID_AGAIN = (Verb.PUT, Verb.GIVE)
-ONLY_THE_FIRST = (Verb.WONDER, Verb.PREPARE, Verb.ACTIVATE)  # the units after it are said in a sentence
+REPEATED_VERBS = (Verb.PUT, Verb.GIVE)
+FIRST_COMPONENT_VERBS = (Verb.WONDER, Verb.PREPARE, Verb.ACTIVATE)  # the other components are named in a sentence
 SENATE_VERBS = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL, Verb.DECREE)
 
 
 def explain(page: Page, scene: DuelScene, entry: LegalAction, action: Action) -> None:
-    """What an option is about, and what it changes."""
+    """Add an option's components and effects."""
     quiet = ink(scene.palette.quiet)
     match action.verb:
         case Verb.ASSIGN:
-            _assignment(page, scene, action.units)
+            _add_assignment(page, scene, action.units)
         case Verb.DISCARD if scene.question == "turn":
             income = scene.say("coins", count=scene.city(scene.me)["discard_income"])
             page.paragraph(f"{scene.order(action)}: +{income}")
@@ -204,21 +204,21 @@ def explain(page: Page, scene: DuelScene, entry: LegalAction, action: Action) ->
             page.paragraph(f"{scene.order(action)}.")
         case verb if verb in SENATE_VERBS:
             page.paragraph(f"{scene.order(action)}.")
-            _chambers(page, scene, action)
+            _add_chambers(page, scene, action)
         case _ if action.units:
-            _things(page, scene, action)
+            _add_components(page, scene, action)
         case _:
             page.paragraph(f"{scene.order(action)}.")
-            _place(page, scene, action)
+            _add_place(page, scene, action)
     if "price" in entry and action.verb is Verb.PLAN:
         costs = scene.say("wonder.costs", price=scene.say("coins", count=entry["price"]))
         page.paragraph(f"{costs}, {scene.say('lines.trade', count=entry['trade'])}.", quiet)
-    if changes := after_pieces(scene, entry):
+    if changes := change_pieces(scene, entry):
         page.flow([Piece(f"{TO} ", quiet), *changes])
 
 
-def _assignment(page: Page, scene: DuelScene, units: tuple[Unit, ...]) -> None:
-    """Who gets which of the Statue of Liberty's cards."""
+def _add_assignment(page: Page, scene: DuelScene, units: tuple[Unit, ...]) -> None:
+    """Add who gets which of the Statue of Liberty's cards."""
     names = [scene.unit(thing.id) for thing in units]
     rows = [scene.say(key, first=name) for key, name in zip(("action.build", "action.discard"), names, strict=False)]
     if names[2:]:
@@ -228,17 +228,17 @@ def _assignment(page: Page, scene: DuelScene, units: tuple[Unit, ...]) -> None:
         page.paragraph(scene.describe(thing), ink(scene.palette.quiet), indent=1)
 
 
-def _things(page: Page, scene: DuelScene, action: Action) -> None:
+def _add_components(page: Page, scene: DuelScene, action: Action) -> None:
     quiet = ink(scene.palette.quiet)
-    for thing in action.units[:1] if action.verb in ONLY_THE_FIRST else action.units:
-        heading(page, scene, thing)
+    for thing in action.units[:1] if action.verb in FIRST_COMPONENT_VERBS else action.units:
+        add_heading(page, scene, thing)
         page.paragraph(scene.describe(thing))
-    if action.verb in SAID_AGAIN or action.units[1:]:
+    if action.verb in REPEATED_VERBS or action.units[1:]:
         page.paragraph(f"{scene.order(action)}.", quiet)
 
 
-def _chambers(page: Page, scene: DuelScene, action: Action) -> None:
-    """The Decrees of the Chambers that an action in the Senate is about."""
+def _add_chambers(page: Page, scene: DuelScene, action: Action) -> None:
+    """Add the Decrees of the Chambers that an action in the Senate is about."""
     for number in (action.number, action.to):
         for name in chamber_at(scene, number)["decrees"] if number else ():
             if name:
@@ -253,19 +253,19 @@ def _chambers(page: Page, scene: DuelScene, action: Action) -> None:
                 )
 
 
-def _place(page: Page, scene: DuelScene, action: Action) -> None:
-    """The card of a slot, and the token on it."""
+def _add_place(page: Page, scene: DuelScene, action: Action) -> None:
+    """Add the card of a slot, and the token on it."""
     slot = scene.slots.get(action.number or 0) if action.verb is Verb.SMITE else None
     if slot is None:
         return
     for name in (slot["card"], slot["token"]):
         if name:
-            heading(page, scene, unit(name))
+            add_heading(page, scene, unit(name))
             page.paragraph(scene.describe(unit(name)))
 
 
-def why_not_beside(scene: DuelScene, verb: str) -> str:
-    """Why nothing can be activated, or triggered, now."""
+def why_no_cardless_action(scene: DuelScene, verb: str) -> str:
+    """Return why nothing can be activated, or triggered, now."""
     if verb == "activate":
         if not scene.pantheon:
             return scene.say("lines.why.pantheon")
@@ -277,7 +277,7 @@ def why_not_beside(scene: DuelScene, verb: str) -> str:
 
 
 def why_not(scene: DuelScene, verb: str) -> str:
-    """Why the selected card cannot be used that way."""
+    """Return why the selected card cannot be used with a verb."""
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None or not slot["card"]:
         return scene.say("lines.no_card")

@@ -1,4 +1,4 @@
-"""A city: coins, points, trade, Wonders, science and tokens in four to six lines."""
+"""A city in four to six lines: coins, points, trade, Wonders, science and tokens."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from ..components import RESOURCES
 from ..view_types import City
 from .boards import solo_goals
 from .scene import DuelScene
-from .structure import amount, token_words
+from .structure import coins_words, token_words
 from .words import LETTERS, unit
 
 FITTING_GOALS = 36  # columns
@@ -19,20 +19,20 @@ BASE_PRICE = 2
 
 
 def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: int = 0) -> Page:
-    """The city of a seat; `belongings` of its lines show what the expansions bring."""
+    """Draw the city of a seat; `belongings` is the number of lines for what the expansions add."""
     page = Page(width, ink(scene.palette.text, scene.palette.panel))
     city = scene.city(seat)
-    _heading(page, scene, seat, city)
-    _trade(page, scene, city)
-    _wonders(page, scene, seat, city)
-    _science_and_tokens(page, scene, city)
+    _add_heading(page, scene, seat, city)
+    _add_trade(page, scene, city)
+    _add_wonders(page, scene, seat, city)
+    _add_science_and_tokens(page, scene, city)
     draw_belongings(page, scene, seat, belongings)
     if height > 4 + belongings:
-        _cards(page, scene, city, height - 4 - belongings)
+        _add_cards(page, scene, city, height - 4 - belongings)
     return page
 
 
-def _heading(page: Page, scene: DuelScene, seat: int, city: City) -> None:
+def _add_heading(page: Page, scene: DuelScene, seat: int, city: City) -> None:
     palette = scene.palette
     turn = scene.view["to_act"] == f"p{seat + 1}" and not scene.over
     name = Piece(
@@ -51,15 +51,15 @@ def _heading(page: Page, scene: DuelScene, seat: int, city: City) -> None:
         senators = ink(palette.marks["senator"], bold=True)
         counts.append(Piece(f" {MARKS['senator']}{len(city['senators'])}", senators, f"city({seat})"))
         counts.append(Piece(f" {CUBE}{city['cubes_left']}", ink(scene.colour_of(seat), bold=True), "boards"))
-    right = _goals(scene) if scene.solo and seat == 0 else []
+    right = _goal_pieces(scene) if scene.solo and seat == 0 else []
     for whose, threat in scene.threats():
         if whose == seat == scene.me:
             right.append(Piece(f" !! {threat} ", ink(palette.on_state, palette.bad, bold=True)))
     page.split([name, *wealth, Piece(" ", Style()), *counts], right)
 
 
-def _goals(scene: DuelScene) -> list[Piece]:
-    """What is needed to win the Solo Challenge."""
+def _goal_pieces(scene: DuelScene) -> list[Piece]:
+    """Return the goals of the Solo Challenge."""
     pieces = []
     for met, words in solo_goals(scene):
         style = ink(scene.palette.good if met else scene.palette.bad)
@@ -67,8 +67,8 @@ def _goals(scene: DuelScene) -> list[Piece]:
     return pieces
 
 
-def _trade(page: Page, scene: DuelScene, city: City) -> None:
-    """For each resource: units made, and what the next unit costs."""
+def _add_trade(page: Page, scene: DuelScene, city: City) -> None:
+    """Add, for each resource, the units produced and the price of the next unit."""
     palette = scene.palette
     pieces = [Piece("  ", Style())]
     for resource in RESOURCES:
@@ -85,8 +85,8 @@ def _trade(page: Page, scene: DuelScene, city: City) -> None:
     page.split(pieces, [income])
 
 
-def _wonders(page: Page, scene: DuelScene, seat: int, city: City) -> None:
-    """The Wonders, built or with the price they would have now."""
+def _add_wonders(page: Page, scene: DuelScene, seat: int, city: City) -> None:
+    """Add the Wonders, built ones or with their current price."""
     palette = scene.palette
     wonders = city["wonders"]
     pieces = [Piece("  ", Style())]
@@ -104,7 +104,7 @@ def _wonders(page: Page, scene: DuelScene, seat: int, city: City) -> None:
             pieces.append(Piece(" " * (cell - len(name) - 4), Style()))
             continue
         payment = entry["payment"]
-        price = f"{YES if payment['affordable'] else NO}{amount(scene, payment)}"
+        price = f"{YES if payment['affordable'] else NO}{coins_words(scene, payment)}"
         name = scene.short(wonder, cell - len(price) - 3)
         pieces.append(Piece(f"{name} ", ink(palette.text), press))
         pieces.append(Piece(price, ink(palette.good if payment["affordable"] else palette.bad), press))
@@ -114,7 +114,7 @@ def _wonders(page: Page, scene: DuelScene, seat: int, city: City) -> None:
     page.line(*pieces)
 
 
-def _science_and_tokens(page: Page, scene: DuelScene, city: City) -> None:
+def _add_science_and_tokens(page: Page, scene: DuelScene, city: City) -> None:
     palette = scene.palette
     symbols = city["symbols"]
     green = palette.marks["green"]
@@ -134,8 +134,8 @@ def _science_and_tokens(page: Page, scene: DuelScene, city: City) -> None:
         page.line(*pieces)
 
 
-def _cards(page: Page, scene: DuelScene, city: City, height: int) -> None:
-    """The names of the cards, as many as there is room for."""
+def _add_cards(page: Page, scene: DuelScene, city: City, height: int) -> None:
+    """Add the names of the cards, as many as fit."""
     lines: list[list[Piece]] = [[Piece("  ", Style())]]
     used = 2
     for colour in reversed(CARDS):
@@ -151,15 +151,15 @@ def _cards(page: Page, scene: DuelScene, city: City, height: int) -> None:
 
 
 Naming = Callable[[str], str]
-BRIEF, BRIEFEST = 5, 4  # letters of a name, and of a token with its mark, where there is no room for more
+BRIEF_NAME, BRIEF_TOKEN = 5, 4  # letters of a name, and of a token with its mark, in little space
 
 
 def draw_belongings(page: Page, scene: DuelScene, seat: int, lines: int) -> None:
-    """What a seat has of Pantheon and Agora; with one line, at both its ends."""
+    """Add a seat's components of Pantheon and Agora; on a single line, one at each end."""
     if not lines:
         return
-    start, namings = Piece("  ", Style()), (_whole, _brief)
-    both = [(_of_pantheon(scene, seat, naming), _of_agora(scene, seat, naming)) for naming in namings]
+    start, namings = Piece("  ", Style()), (_full_name, _brief_name)
+    both = [(_pantheon_pieces(scene, seat, naming), _agora_pieces(scene, seat, naming)) for naming in namings]
     if lines > 1:
         for options in zip(*both, strict=True):
             page.line(start, *next((line for line in options if width_of(line) + 2 <= page.width), options[-1]))
@@ -168,16 +168,16 @@ def draw_belongings(page: Page, scene: DuelScene, seat: int, lines: int) -> None
     page.split([start, *(left or right)], right if left else [])
 
 
-def _whole(name: str) -> str:
+def _full_name(name: str) -> str:
     return name
 
 
-def _brief(name: str) -> str:
-    return name if len(name) <= BRIEF + 1 else name[:BRIEF] + "."
+def _brief_name(name: str) -> str:
+    return name if len(name) <= BRIEF_NAME + 1 else name[:BRIEF_NAME] + "."
 
 
-def _of_pantheon(scene: DuelScene, seat: int, naming: Naming) -> Line:
-    """Divinities, Astarte's coins, Mythology and Offering tokens."""
+def _pantheon_pieces(scene: DuelScene, seat: int, naming: Naming) -> Line:
+    """Return the Divinities, Astarte's coins, Mythology and Offering tokens of a seat."""
     if not scene.pantheon:
         return []
     palette, city = scene.palette, scene.city(seat)
@@ -191,13 +191,17 @@ def _of_pantheon(scene: DuelScene, seat: int, naming: Naming) -> Line:
     pieces = [Piece(f"{MARKS['divinity']} ", mark, "boards"), Piece(f"{words} ", style, "boards")]
     for name in (*city["mythology_tokens"], *city["offering_tokens"]):
         token = unit(name)
-        text = token_words(scene, token) if naming is _whole else token_words(scene, token).replace(" ", "")[:BRIEFEST]
+        text = (
+            token_words(scene, token)
+            if naming is _full_name
+            else token_words(scene, token).replace(" ", "")[:BRIEF_TOKEN]
+        )
         pieces.append(Piece(f" {text}", ink(palette.marks[token.kind]), "boards"))
     return [*pieces, Piece("  ", Style())]
 
 
-def _of_agora(scene: DuelScene, seat: int, naming: Naming) -> Line:
-    """Conspiracies: those that are known by name, the others as backs; with a mark where they are prepared."""
+def _agora_pieces(scene: DuelScene, seat: int, naming: Naming) -> Line:
+    """Return the Conspiracies of a seat: known ones by name, others as backs, with a mark on prepared ones."""
     if not scene.senate:
         return []
     palette, city = scene.palette, scene.city(seat)

@@ -1,4 +1,4 @@
-"""All about the selected card, or about the choice that is highlighted."""
+"""Details of the selected card, or of the highlighted choice."""
 
 from collections.abc import Sequence
 
@@ -12,27 +12,27 @@ from ..terms import price_words
 from ..view_types import LegalAction, Payment, Slot
 from ..words import describe_cost, describe_kind, labelled
 from .scene import DuelScene
-from .structure import amount, uncovers
+from .structure import coins_words, uncovered_slots
 from .words import unit
 
-KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # where it is not the first letter
+KEYS_OF_VERBS = {"recruit": "b", "prepare": "r"}  # keys of verbs other than their first letter
 
 
 def draw_detail(scene: DuelScene, width: int) -> Page:
-    """The selected card: effects, prices of both seats, consequences, what may be done."""
+    """Draw the selected card: effects, prices for both seats, consequences, and possible actions."""
     page = scene.blank(width)
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None:
         page.paragraph(scene.say("lines.no_card"), ink(scene.palette.quiet))
     elif slot["card"] is None:
-        _hidden(page, scene, slot)
+        _add_hidden_card(page, scene, slot)
     else:
-        _card(page, scene, slot, unit(slot["card"]))
+        _add_card(page, scene, slot, unit(slot["card"]))
     return page
 
 
-def heading(page: Page, scene: DuelScene, thing: Unit) -> None:
-    """The name of a unit on its colour, and its kind."""
+def add_heading(page: Page, scene: DuelScene, thing: Unit) -> None:
+    """Add the name of a component on its colour, and its kind."""
     palette = scene.palette
     band = ink(palette.on_band[thing.kind], palette.bands[thing.kind], bold=True)
     page.line(Piece(f" {MARKS[thing.kind]} {scene.unit(thing.id)}".ljust(page.width)[: page.width], band))
@@ -42,11 +42,11 @@ def heading(page: Page, scene: DuelScene, thing: Unit) -> None:
     page.paragraph(", ".join(about), ink(palette.quiet))
 
 
-def _hidden(page: Page, scene: DuelScene, slot: Slot) -> None:
+def _add_hidden_card(page: Page, scene: DuelScene, slot: Slot) -> None:
     words = scene.say("card.hidden", back=scene.say(f"back.{slot['back']}"))
     page.line(Piece(words, ink(scene.palette.text, bold=True)))
     if slot["token"]:
-        heading(page, scene, unit(slot["token"]))
+        add_heading(page, scene, unit(slot["token"]))
         page.paragraph(f"{scene.say('lines.uncovered_token')} {scene.describe(unit(slot['token']))}")
     pile = next(pile for pile in scene.view["unseen"] if pile["back"] == slot["back"])
     page.paragraph(scene.say("card.could_be", count=len(pile["cards"])), ink(scene.palette.quiet))
@@ -56,25 +56,25 @@ def _hidden(page: Page, scene: DuelScene, slot: Slot) -> None:
 
 
 def _cards_in_words(scene: DuelScene, cards: Sequence[str | None]) -> str:
-    """Name cards; those that lie face down are counted."""
+    """Return the names of cards; those face down are counted."""
     words = [scene.unit(name) for name in cards if name]
     if hidden := len(cards) - len(words):
         words.append(scene.say("card.face_down", count=hidden))
     return scene.messages.join(words)
 
 
-def _card(page: Page, scene: DuelScene, slot: Slot, card: Unit) -> None:
+def _add_card(page: Page, scene: DuelScene, slot: Slot, card: Unit) -> None:
     palette = scene.palette
-    heading(page, scene, card)
+    add_heading(page, scene, card)
     page.paragraph(scene.messages.effect(card.id))
-    _chains(page, scene, card)
+    _add_chains(page, scene, card)
     if slot["accessible"]:
         payments = slot["payment"]
         page.gap()
-        _payment(page, scene, scene.me, payments[SEATS[scene.me]])
-        _consequences(page, scene, slot)
+        _add_payment(page, scene, scene.me, payments[SEATS[scene.me]])
+        _add_consequences(page, scene, slot)
         page.gap()
-        _payment(page, scene, scene.opponent, payments[SEATS[scene.opponent]])
+        _add_payment(page, scene, scene.opponent, payments[SEATS[scene.opponent]])
     else:
         page.gap()
         over = [scene.slots[other]["card"] for other in slot["covered_by"]]
@@ -87,27 +87,27 @@ def _card(page: Page, scene: DuelScene, slot: Slot, card: Unit) -> None:
             )
 
 
-def _chains(page: Page, scene: DuelScene, card: Unit) -> None:
+def _add_chains(page: Page, scene: DuelScene, card: Unit) -> None:
     before, after = chain_from(card), chain_to(card)
     if before:
-        words = scene.say("card.free_with", unit=scene.unit(before.id)) + _whose(scene, before)
+        words = scene.say("card.free_with", unit=scene.unit(before.id)) + _owner_words(scene, before)
         page.paragraph(f"{FROM} {words}", ink(scene.palette.quiet), hang=2)
     if after:
         words = scene.say("card.makes_free", unit=scene.unit(after.id))
         page.paragraph(f"{TO} {words}", ink(scene.palette.quiet), hang=2)
 
 
-def _whose(scene: DuelScene, card: Unit) -> str:
+def _owner_words(scene: DuelScene, card: Unit) -> str:
     for seat in (0, 1):
         if card.id in scene.city(seat)["cards"].get(card.kind, ()):
             return f" ({scene.say('card.has_it', name=scene.name(seat))})"
     return ""
 
 
-def _payment(page: Page, scene: DuelScene, seat: int, payment: Payment) -> None:
+def _add_payment(page: Page, scene: DuelScene, seat: int, payment: Payment) -> None:
     palette = scene.palette
     good = payment["affordable"]
-    state = f"{YES if good else NO} {amount(scene, payment)}"
+    state = f"{YES if good else NO} {coins_words(scene, payment)}"
     if not good:
         state += f", {scene.say('wonder.short', count=payment['short'])}"
     page.line(
@@ -118,9 +118,9 @@ def _payment(page: Page, scene: DuelScene, seat: int, payment: Payment) -> None:
         page.paragraph(price_words(step, scene.messages), ink(palette.quiet), indent=1, hang=2)
 
 
-def _consequences(page: Page, scene: DuelScene, slot: Slot) -> None:
-    """What taking the card does: coins and pawn for each way to take it, and what it uncovers."""
-    freed = uncovers(scene, slot)
+def _add_consequences(page: Page, scene: DuelScene, slot: Slot) -> None:
+    """Add the consequences of taking the card: coins and pawn for each use of it, and the cards uncovered."""
+    freed = uncovered_slots(scene, slot)
     units = _cards_in_words(scene, [scene.slots[other]["card"] for other in freed])
     words = scene.say("card.uncovers_cards", units=units) if freed else scene.say("card.uncovers_nothing")
     page.paragraph(words, ink(scene.palette.accent), hang=2)
@@ -136,11 +136,11 @@ def _consequences(page: Page, scene: DuelScene, slot: Slot) -> None:
             Piece(f"{KEYS_OF_VERBS.get(verb, verb[0])} ", ink(scene.palette.accent, bold=True), press),
             Piece(f"{words} ", ink(scene.palette.text, bold=True), press),
         ]
-        page.flow([*start, *after_pieces(scene, option.entry)])
+        page.flow([*start, *change_pieces(scene, option.entry)])
 
 
-def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
-    """What an action changes: coins of the actor (and of the opponent), the pawn, the end of the game."""
+def change_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
+    """Return the changes by an action: coins of the actor (and of the opponent), the pawn, the end of the game."""
     palette, after = scene.palette, entry["after"]
     pieces: list[Piece] = []
     for seat in (scene.me, scene.opponent):
@@ -157,7 +157,7 @@ def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
         words = events_in_words(changed, scene.messages, scene.names)
         pieces.append(Piece(f"{words} ", ink(palette.quiet)))
     if scene.question in ("choose_starter", "give_card"):
-        pieces.append(Piece(f"{_whose_turn(scene, after.get('next_turn'))} ", ink(palette.good)))
+        pieces.append(Piece(f"{_next_turn_words(scene, after.get('next_turn'))} ", ink(palette.good)))
     elif after.get("next_turn") == SEATS[scene.me]:
         pieces.append(Piece(f"{scene.say('bar.again')} ", ink(palette.good)))
     if ends := after.get("ends"):
@@ -169,7 +169,7 @@ def after_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
     return pieces
 
 
-def _whose_turn(scene: DuelScene, seat: str | None) -> str:
+def _next_turn_words(scene: DuelScene, seat: str | None) -> str:
     if seat is None:
         return ""
     if seat == SEATS[scene.me]:
@@ -181,10 +181,10 @@ def _signed(number: int) -> str:
     return f"{number:+d}" if number else "0"
 
 
-def wonder_page(scene: DuelScene, wonder: Unit, width: int) -> Page:
-    """A Wonder with its prices, for a window of its own."""
+def draw_wonder(scene: DuelScene, wonder: Unit, width: int) -> Page:
+    """Draw a Wonder with its prices, for a window of its own."""
     page = scene.blank(width)
-    heading(page, scene, wonder)
+    add_heading(page, scene, wonder)
     page.paragraph(scene.describe(wonder))
     for seat in (scene.me, scene.opponent):
         for entry in scene.city(seat)["wonders"]:
@@ -195,5 +195,5 @@ def wonder_page(scene: DuelScene, wonder: Unit, width: int) -> Page:
                 built = scene.say("wonder.built_with", card=scene.unit(entry["built_with"]))
                 page.paragraph(labelled(scene.name(seat), [built], scene.messages))
             else:
-                _payment(page, scene, seat, entry["payment"])
+                _add_payment(page, scene, seat, entry["payment"])
     return page

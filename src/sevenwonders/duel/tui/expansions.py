@@ -1,4 +1,4 @@
-"""The Pantheon: six spaces with what they cost both players, and the decks of Divinities."""
+"""The Pantheon and the Senate in strips: spaces with prices for both players, Chambers, and the decks."""
 
 from collections.abc import Sequence
 
@@ -13,32 +13,32 @@ from ..view_types import Chamber, PerSeat, Space
 from .scene import DuelScene
 from .words import unit
 
-GUTTER = 12  # what stands before the six cells of a strip
+GUTTER = 12  # columns before the six cells of a strip
 CELLS = 6
 ROOMY_CELL = 12
 
 
 def pantheon_strip(scene: DuelScene, width: int) -> Page:
-    """Two lines: what lies on the spaces, and what it costs."""
+    """Draw two lines: the contents of the spaces, and their prices."""
     assert scene.pantheon is not None
     decks = "".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
-    cell, names, prices = _strip(scene, width, "divinity", "pantheon.label", decks)
+    cell, names, prices = _strip_head(scene, width, "divinity", "pantheon.label", decks)
     for entry in scene.pantheon["spaces"]:
         press = f"press_space({entry['space']})"
-        name, style = _occupant(scene, entry, cell - 3)
+        name, style = _space_content(scene, entry, cell - 3)
         names.append(Piece(f"{entry['space']} {name}".ljust(cell), style, press))
-        prices += _prices(scene, entry, cell, press)
-    return _lines(scene, width, names, prices)
+        prices += _price_pieces(scene, entry, cell, press)
+    return _strip_page(scene, width, names, prices)
 
 
-def _strip(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[int, Line, Line]:
+def _strip_head(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[int, Line, Line]:
     """Return the width of a cell of a strip, and its two lines as far as its head goes."""
     mark = ink(scene.palette.marks[kind], bold=True)
     head = Piece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "boards")
     return (width - GUTTER) // CELLS, [head], [Piece(f" {below}".ljust(GUTTER), ink(scene.palette.quiet), "boards")]
 
 
-def _lines(scene: DuelScene, width: int, *lines: Line) -> Page:
+def _strip_page(scene: DuelScene, width: int, *lines: Line) -> Page:
     """Return the lines of a strip as a page."""
     page = Page(width, ink(scene.palette.text, scene.palette.ground))
     for line in lines:
@@ -47,24 +47,24 @@ def _lines(scene: DuelScene, width: int, *lines: Line) -> Page:
 
 
 def pantheon_lines(scene: DuelScene, width: int) -> Page:
-    """A line for each space, and one for the decks: for a narrow column."""
+    """Draw a line for each space, and one for the decks, in a narrow column."""
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.panel))
     assert scene.pantheon is not None
     for entry in scene.pantheon["spaces"]:
         if not price_of(scene, entry):
-            continue  # nothing will ever lie here again
+            continue  # the space stays empty
         press = f"press_space({entry['space']})"
-        prices = _prices(scene, entry, 11, press)
-        name, style = _occupant(scene, entry, width - 14)
+        prices = _price_pieces(scene, entry, 11, press)
+        name, style = _space_content(scene, entry, width - 14)
         page.split([Piece(f"{entry['space']} {name}", style, press)], prices)
     decks = " ".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
     page.line(Piece(f"{scene.say('pantheon.decks')} {decks}", ink(palette.quiet), "boards"))
     return page
 
 
-def _occupant(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
-    """What lies on a space: a Divinity, one face down that the person knows, its family, nothing."""
+def _space_content(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
+    """Return the content of a space: a Divinity, one face down that the viewer knows, its mythology, or nothing."""
     palette = scene.palette
     divinity = entry["divinity"]
     if divinity and entry["face_up"]:
@@ -79,7 +79,7 @@ def _occupant(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
 
 
 def price_of(scene: DuelScene, entry: Space) -> PerSeat[int]:
-    """What a space costs both seats; an empty one what is printed there, while something may come to lie there."""
+    """Return the price of a space for both seats; of an empty one that may still be filled, its printed price."""
     if "price" in entry:
         return entry["price"]
     if scene.age >= Deck.AGE_II:
@@ -87,8 +87,8 @@ def price_of(scene: DuelScene, entry: Space) -> PerSeat[int]:
     return {name: int(PRICES.array[seat, entry["space"] - 1]) for seat, name in enumerate(SEATS)}
 
 
-def _prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
-    """What a space costs the person (in a colour that says whether that can be paid) and the other seat."""
+def _price_pieces(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
+    """Return a space's price for the viewer, coloured by whether it can be paid, and for the other seat."""
     palette = scene.palette
     if not (price := price_of(scene, entry)):
         return [Piece(" " * cell, ink(palette.faint), press)]
@@ -105,11 +105,11 @@ def _prices(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
 
 
 def senate_strip(scene: DuelScene, width: int) -> Page:
-    """Two lines: points and cubes of each Chamber, and its Decrees."""
+    """Draw two lines: points and cubes of each Chamber, and its Decrees."""
     palette = scene.palette
     assert scene.senate is not None
     deck = f"{MARKS['conspiracy']} {scene.say('lines.deck')} {deck_size(scene)}"
-    cell, cubes, decrees = _strip(scene, width, "senator", "senate.label", deck)
+    cell, cubes, decrees = _strip_head(scene, width, "senator", "senate.label", deck)
     for chamber in scene.senate["chambers"]:
         press = f"press_chamber({chamber['chamber']})"
         style = control_style(scene, chamber)
@@ -124,11 +124,11 @@ def senate_strip(scene: DuelScene, width: int) -> Page:
                 press,
             )
         )
-    return _lines(scene, width, cubes, decrees)
+    return _strip_page(scene, width, cubes, decrees)
 
 
 def senate_lines(scene: DuelScene, width: int) -> Page:
-    """A line for each Chamber: for a narrow column."""
+    """Draw a line for each Chamber, in a narrow column."""
     page = Page(width, ink(scene.palette.text, scene.palette.panel))
     assert scene.senate is not None
     for chamber in scene.senate["chambers"]:
@@ -142,7 +142,7 @@ def senate_lines(scene: DuelScene, width: int) -> Page:
 
 
 def deck_size(scene: DuelScene) -> int:
-    """How many Conspiracies lie in the deck, those put back included."""
+    """Return the number of Conspiracies in the deck, including those put back."""
     assert scene.senate is not None
     deck = scene.senate["conspiracy_deck"]
     bottom = sum(scene.city(seat)["at_bottom"]["cards"] for seat in (0, 1))
@@ -150,13 +150,13 @@ def deck_size(scene: DuelScene) -> int:
 
 
 def cube_words(scene: DuelScene, chamber: Chamber) -> str:
-    """The cubes in a Chamber, of the seat below first."""
+    """Return the cubes in a Chamber, the viewer's first."""
     cubes = chamber["cubes"]
     return f"{CUBE}{cubes[SEATS[scene.me]]}:{cubes[SEATS[scene.opponent]]}"
 
 
 def control_style(scene: DuelScene, chamber: Chamber) -> Style:
-    """The colour of who controls a Chamber."""
+    """Return the style in the colour of the seat that controls a Chamber."""
     palette = scene.palette
     if chamber["controller"] is None:
         return ink(palette.text)
@@ -164,7 +164,7 @@ def control_style(scene: DuelScene, chamber: Chamber) -> Style:
 
 
 def control_words(scene: DuelScene, chamber: Chamber, room: int) -> str:
-    """Who controls a Chamber, if there is room for it."""
+    """Return the label of the seat that controls a Chamber, if there is room for it."""
     if chamber["controller"] is None:
         return ""
     label = scene.label(SEATS.index(chamber["controller"]))
@@ -172,7 +172,7 @@ def control_words(scene: DuelScene, chamber: Chamber, room: int) -> str:
 
 
 def decree_words(scene: DuelScene, names: Sequence[str | None], room: int) -> str:
-    """The Decrees of a Chamber: by name, face down, several, or none."""
+    """Return the Decrees of a Chamber: by name, face down, several, or none."""
     if not names:
         return scene.say("lines.no_decree")
     if len(names) == 1:

@@ -1,4 +1,4 @@
-"""Lists that open over the table: the cards of the cities, what lies face down, tokens, the score sheet, help."""
+"""Lists in a window over the table: cards of the cities, unseen cards, tokens, the score sheet, help."""
 
 from collections.abc import Mapping
 
@@ -42,7 +42,7 @@ CATEGORIES: Mapping[str, str | None] = {
     "temple": "mythology",
     "divinity": "divinity",
     "senate": "senator",
-}  # of the score sheet, with the kind whose mark stands before each
+}  # rows of the score sheet, with the kind whose mark is shown before each
 KEYS = (
     ("arrows", "move over the cards that may be taken"),
     ("1 to 9", "the n-th card; in a list, choose"),
@@ -79,14 +79,14 @@ SIGNS = (
     (f"{LOOT}-2{COIN}", "costs that side 2 coins"),
     (f"{POINT}", "points"),
     (f"{CUBE}2:1", "cubes in a Chamber, yours first; in a city, those left"),
-    (f"{LOOT}+{CUBE} -{CUBE}", "Agora: the token lets one place, or remove and then move a cube"),
+    (f"{LOOT}+{CUBE} -{CUBE}", "Agora: the token lets you place, or remove and then move a cube"),
     (f"{MINERVA}", "Minerva: the pawn stops before her"),
     ("(Hades)", "a Divinity face down that only you know"),
 )
 
 
-def _row(page: Page, scene: DuelScene, thing: Unit, note: str = "") -> None:
-    """A unit with what it gives."""
+def _add_row(page: Page, scene: DuelScene, thing: Unit, note: str = "") -> None:
+    """Add a component with its gist."""
     palette = scene.palette
     cost = thing.cost if thing.cost != "-" else ""
     page.split(
@@ -100,12 +100,12 @@ def _row(page: Page, scene: DuelScene, thing: Unit, note: str = "") -> None:
 
 
 def draw_cities(scene: DuelScene, width: int, first: int) -> Page:
-    """All that stands in both cities, side by side."""
-    pages = [_city(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
+    """Draw the components of both cities, side by side."""
+    pages = [_draw_city(scene, seat, width // 2 - 1) for seat in (first, 1 - first)]
     return beside(pages[0], pages[1], scene.blank(width))
 
 
-def _city(scene: DuelScene, seat: int, width: int) -> Page:
+def _draw_city(scene: DuelScene, seat: int, width: int) -> Page:
     palette, city = scene.palette, scene.city(seat)
     page = scene.blank(width)
     page.line(Piece(scene.name(seat), ink(scene.colour_of(seat), bold=True)))
@@ -113,7 +113,7 @@ def _city(scene: DuelScene, seat: int, width: int) -> Page:
     for entry in city["wonders"]:
         card = entry["built_with"]
         built = f"{YES} {scene.unit(card)}" if card else scene.say("lines.not_built")
-        _row(page, scene, unit(entry["wonder"]), built)
+        _add_row(page, scene, unit(entry["wonder"]), built)
     for colour in CARDS:
         names = city["cards"][colour]
         if names:
@@ -121,18 +121,18 @@ def _city(scene: DuelScene, seat: int, width: int) -> Page:
             words = f"{scene.say(f'kind.{colour}')} ({len(names)})"
             page.line(Piece(words, ink(palette.marks[colour], bold=True)))
             for name in names:
-                _row(page, scene, unit(name))
+                _add_row(page, scene, unit(name))
     if city["tokens"]:
         page.gap()
         for name in city["tokens"]:
-            _row(page, scene, unit(name))
+            _add_row(page, scene, unit(name))
     for key, words in BELONGINGS.items():
         if belongings := city.get(key):
             page.gap()
             page.line(Piece(f"{scene.say(words)} ({len(belongings)})", ink(palette.text, bold=True)))
             for name in belongings:
                 note = f"{city['astarte']}●" if name == "astarte" else ""
-                _row(page, scene, unit(name), note)
+                _add_row(page, scene, unit(name), note)
     if held := city.get("conspiracies"):
         page.gap()
         page.line(Piece(f"{scene.say('city.conspiracies')} ({len(held)})", ink(palette.marks["conspiracy"], bold=True)))
@@ -140,7 +140,7 @@ def _city(scene: DuelScene, seat: int, width: int) -> Page:
             card = plot["prepared_with"]
             note = f"{YES} {scene.unit(card)}" if card else scene.say("city.unprepared")
             if plot["conspiracy"]:
-                _row(page, scene, unit(plot["conspiracy"]), note)
+                _add_row(page, scene, unit(plot["conspiracy"]), note)
             else:
                 page.split(
                     [Piece(f"? {scene.say('pantheon.face_down')}", ink(palette.text))],
@@ -150,7 +150,7 @@ def _city(scene: DuelScene, seat: int, width: int) -> Page:
 
 
 def draw_unseen(scene: DuelScene, width: int) -> Page:
-    """For every back the cards that may lie face down."""
+    """Draw the unseen cards for every back."""
     palette = scene.palette
     page = scene.blank(width)
     for pile in scene.view["unseen"]:
@@ -165,11 +165,11 @@ def draw_unseen(scene: DuelScene, width: int) -> Page:
             words = scene.say("lines.unseen.none")
         page.paragraph(words, ink(palette.quiet))
         for card in cards:
-            _row(page, scene, card)
-    return _or_none(page, scene, "lines.unseen.none")
+            _add_row(page, scene, card)
+    return _with_message(page, scene, "lines.unseen.none")
 
 
-def _or_none(page: Page, scene: DuelScene, none: str) -> Page:
+def _with_message(page: Page, scene: DuelScene, none: str) -> Page:
     """Return a page, with a message where it is empty."""
     if not page.lines:
         page.paragraph(scene.say(none), ink(scene.palette.quiet))
@@ -177,7 +177,7 @@ def _or_none(page: Page, scene: DuelScene, none: str) -> Page:
 
 
 def draw_discard(scene: DuelScene, width: int) -> Page:
-    """The discard pile, and what is out of the game."""
+    """Draw the discard pile, and the cards out of the game."""
     palette = scene.palette
     page = scene.blank(width)
     for words, names in (("", scene.view["discard"]), (scene.say("cards.gone"), scene.view["out_of_game"])):
@@ -185,12 +185,12 @@ def draw_discard(scene: DuelScene, width: int) -> Page:
             page.gap()
             page.line(Piece(words, ink(palette.text, bold=True)))
         for name in names:
-            _row(page, scene, unit(name))
-    return _or_none(page, scene, "cards.empty")
+            _add_row(page, scene, unit(name))
+    return _with_message(page, scene, "cards.empty")
 
 
 def draw_tokens(scene: DuelScene, width: int) -> Page:
-    """The Progress tokens on the board, in the cities and in the box."""
+    """Draw the Progress tokens on the board, in the cities and in the box."""
     palette = scene.palette
     page = scene.blank(width)
     groups = [(scene.say("progress.label"), scene.view["board_tokens"])]
@@ -216,7 +216,7 @@ def draw_tokens(scene: DuelScene, width: int) -> Page:
 
 
 def sheet_of(scene: DuelScene) -> Sheet:
-    """The score sheet by category for both seats."""
+    """Return the score sheet by category for both seats."""
     seats = (scene.me, scene.opponent)
     sheets = [scene.city(seat)["score"] for seat in seats]
     rows = []
@@ -224,7 +224,7 @@ def sheet_of(scene: DuelScene) -> Sheet:
         if OF_EXPANSIONS.get(category, category) not in (category, *scene.modules):
             continue
         if category == "guild" and scene.pantheon:
-            continue  # the Grand Temples take their place
+            continue  # Grand Temples replace them
         words = scene.say(f"score.{category}")
         rows.append(Row(kind, words, words, [sheet[category] for sheet in sheets]))
     totals = {scene.say("score.total"): [sheet["total"] for sheet in sheets]}
@@ -232,7 +232,7 @@ def sheet_of(scene: DuelScene) -> Sheet:
 
 
 def draw_manual(scene: DuelScene, width: int) -> Page:
-    """The help page: all keys and signs."""
+    """Draw the help page: all keys and signs."""
     words = {colour.name.lower(): KIND_WORDS[colour] for colour in Colour}
     kinds = [(kind, f"{kind}: {word}" if kind in CARDS else word) for kind, word in words.items()]
     return draw_help(scene, width, KEYS, SIGNS, kinds)

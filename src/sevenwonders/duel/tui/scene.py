@@ -1,4 +1,4 @@
-"""Everything the screen shows, in one place: the view of a seat and what the person looks at."""
+"""Everything that the screen shows: the view of a seat, and the player's selection."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,19 +20,19 @@ from ..page import PAGE
 from ..view_types import City, LegalAction, PantheonView, SenateView, Slot, SoloView, View
 from ..wording import wording
 from ..words import describe_action, describe_effects, describe_question
-from .words import read, short
+from .words import parse_action, short_name
 
-FAR_MILITARY = 6  # from here a supremacy is within three spaces
+FAR_MILITARY = 6  # from there a supremacy is within three spaces
 MANY_SYMBOLS = 4
 CAPITAL = 9
 MANY_CHAMBERS = 4
 WONDERS_TO_WIN, SUPREMACIES = 7, ("military", "scientific")  # of the Solo Challenge
-ON_NO_CARD = (Verb.ACTIVATE, Verb.TRIGGER)  # what may be done in a turn beside taking a card
+ON_NO_CARD = (Verb.ACTIVATE, Verb.TRIGGER)  # actions of a turn that take no card
 
 
 @dataclass(frozen=True)
 class Option:
-    """One of the things to choose from."""
+    """An option of a list."""
 
     entry: LegalAction
     action: Action
@@ -45,7 +45,7 @@ class Option:
 
 @dataclass
 class Chooser:
-    """A list with a highlight.  A chooser that can be cancelled was opened by the person."""
+    """A list with a highlight; it can be cancelled if the player opened it."""
 
     title: str
     options: list[Option]
@@ -59,12 +59,12 @@ class Chooser:
         return self.options[self.index]
 
     def move(self, step: int) -> None:
-        """Move the highlight, around the ends."""
+        """Move the highlight, wrapping around the ends."""
         self.index = (self.index + step) % len(self.options)
         self.typed = ""
 
     def type_digit(self, digit: str) -> bool:
-        """Highlight by number; true when the number can mean nothing else."""
+        """Highlight by number; return True if no longer number is possible."""
         number = int(self.typed + digit)
         if not 1 <= number <= len(self.options):
             number, self.typed = int(digit), ""
@@ -77,13 +77,13 @@ class Chooser:
 
 @dataclass
 class DuelScene(Scene):
-    """A view of Duel, dressed for the screen: `me` is the seat whose city lies at the bottom.
+    """A view of Duel prepared for the screen: `me` is the seat whose city is at the bottom.
 
     Attributes:
-        selected: the slot that the keys go to.
-        chooser: the list that is open.
-        fresh: the slots turned up since the person's last move.
-        log: what has happened.
+        selected: the slot that the keys act on.
+        chooser: the open list.
+        fresh: the slots turned up since the player's last move.
+        log: the log of the game.
     """
 
     view: View
@@ -95,7 +95,7 @@ class DuelScene(Scene):
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def follow(self, before: Self | None) -> None:
-        """Keep what was selected in the scene before; what may not be taken any more gives way to what may."""
+        """Take over the selection of the scene before; replace a card that can no longer be taken by one that can."""
         super().follow(before)
         if before:
             self.selected = before.selected
@@ -104,7 +104,7 @@ class DuelScene(Scene):
 
     @property
     def legal(self) -> list[LegalAction]:
-        """The legal actions of the seat that looks, if it is asked."""
+        """The legal actions of the viewer, if asked."""
         return self.view.get("legal", [])
 
     # --- the title line
@@ -116,18 +116,18 @@ class DuelScene(Scene):
 
     @property
     def facts(self) -> str:
-        """The number of cards that are left in the structure."""
+        """The number of cards left in the structure."""
         return self.say("bar.cards_left", count=len(self.slots)) if self.age else ""
 
     @property
     def prompt(self) -> str:
-        """The question that the person is asked; empty where there is none."""
+        """The question for the player; empty if there is none."""
         decision = self.view["decision"]
         return describe_question(decision, self.messages) if self.legal and decision else ""
 
     @property
     def asides(self) -> list[Piece]:
-        """Notes beside the question: another turn that follows, and what only a dealer knows."""
+        """Notes beside the question: another turn that follows, or chance to be decided."""
         pieces = []
         if self.legal and self.view["another_turn"]:
             pieces.append(Piece(f" {DOT} {self.say('bar.again')}", ink(self.palette.good)))
@@ -137,7 +137,7 @@ class DuelScene(Scene):
 
     @property
     def warnings(self) -> list[str]:
-        """Supremacies of the opponent that are near."""
+        """Supremacies that the opponent is close to."""
         return [f"!! {self.name(seat)}: {threat}" for seat, threat in self.threats() if seat == self.opponent]
 
     @property
@@ -147,7 +147,7 @@ class DuelScene(Scene):
 
     @property
     def headline(self) -> list[str]:
-        """Who has won, and how; empty while the game goes on."""
+        """The winner and the kind of victory; empty while the game goes on."""
         result = self.view["result"]
         if result is None:
             return []
@@ -156,7 +156,7 @@ class DuelScene(Scene):
 
     def words_of(self, action: str) -> str:
         """Return a legal action as an order."""
-        return self.order(read(action))
+        return self.order(parse_action(action))
 
     def order(self, action: Action) -> str:
         """Return an action as an order."""
@@ -169,27 +169,27 @@ class DuelScene(Scene):
 
     def short(self, unit: Unit, width: int) -> str:
         """Return the name of a component, in so many letters."""
-        return short(unit, width, self.messages)
+        return short_name(unit, width, self.messages)
 
     def describe(self, unit: Unit) -> str:
-        """Return what a component does."""
+        """Return the effects of a component in words."""
         return describe_effects(unit, self.messages)
 
-    # --- what lies on the table
+    # --- the table
 
     @property
     def opponent(self) -> int:
-        """The seat on top."""
+        """The seat at the top."""
         return 1 - self.me
 
     @property
     def age(self) -> int:
-        """0 during the draft."""
+        """The Age, 0 during the draft."""
         return int(self.view["age"])
 
     @property
     def layout(self) -> int:
-        """The drawing of the structure (`duel.layout`)."""
+        """The layout of the structure (`duel.layout`)."""
         return max(0, self.age - 1) + (N_AGES if self.senate else 0)
 
     @property
@@ -199,28 +199,28 @@ class DuelScene(Scene):
 
     @property
     def pantheon(self) -> PantheonView | None:
-        """The Pantheon, where there is one."""
+        """The Pantheon, if in play."""
         return self.view["pantheon"]
 
     @property
     def senate(self) -> SenateView | None:
-        """The Senate, where there is one."""
+        """The Senate, if in play."""
         return self.view["senate"]
 
     @property
     def solo(self) -> SoloView | None:
-        """How far the Solo Challenge has been met."""
+        """The progress in the Solo Challenge, if played."""
         return self.view["solo"]
 
     @property
     def question(self) -> str:
-        """What is to be decided; empty when the game is over."""
+        """The name of the question; empty when the game is over."""
         decision = self.view["decision"]
         return str(decision["question"]) if decision else ""
 
     @property
     def my_turn(self) -> bool:
-        """Whether a card of the structure is to be taken by the person."""
+        """Whether the player is to take a card of the structure."""
         return bool(self.legal) and self.question == "turn"
 
     @cached_property
@@ -236,7 +236,7 @@ class DuelScene(Scene):
 
     @property
     def marked(self) -> int | None:
-        """The slot that is lit up: the selected one, or the one that the highlighted choice is about."""
+        """The slot to highlight: the selected one, or the one of the highlighted choice."""
         if self.chooser is None or self.chooser.cancelable:
             return self.selected
         targets = self.chooser.current.action.targets
@@ -244,54 +244,54 @@ class DuelScene(Scene):
         return next(slots, None)
 
     def city(self, seat: int) -> City:
-        """The city of a seat."""
+        """Return the city of a seat."""
         return self.view["cities"][SEATS[seat]]
 
     def label(self, seat: int) -> str:
-        """What a price on a card is marked with: `you` and `opp`, or the start of a name."""
+        """Return the label of a seat's prices: `you` and `opp`, or the start of a name."""
         if self.watching:
             return "".join(letters_of(self.names[seat])[:3])
         return self.say("lines.you" if seat == self.me else "lines.opponent")
 
     def advantage(self, seat: int) -> int:
-        """How far the pawn stands on the other side, seen from a seat."""
+        """Return the pawn's distance into the other player's half, from a seat's point of view."""
         pawn = int(self.view["track"]["pawn"])
         return pawn if seat == 0 else -pawn
 
     def minerva(self, seat: int) -> int | None:
-        """Where Minerva stands, as far on the other side as `advantage` says of the pawn."""
+        """Return Minerva's distance into the other player's half, as `advantage` counts, or None."""
         place = self.view["track"]["minerva"]
         return None if place is None else int(place if seat == 0 else -place)
 
     @cached_property
     def choices(self) -> list[Option]:
-        """The legal actions of the seat that looks as things to choose from."""
-        return [Option(entry, read(entry["action"])) for entry in self.legal]
+        """The legal actions of the viewer as options."""
+        return [Option(entry, parse_action(entry["action"])) for entry in self.legal]
 
     def options_on(self, slot: int) -> list[Option]:
         """Return the ways to take the card of a slot."""
-        seen = self.slots.get(slot)
-        card = seen["card"] if seen else None
-        if not self.my_turn or not card or not seen or not seen["accessible"]:
+        entry = self.slots.get(slot)
+        card = entry["card"] if entry else None
+        if not self.my_turn or not card or not entry or not entry["accessible"]:
             return []
         return [option for option in self.choices if f"card:{card}" in option.action.targets]
 
     def options_beside(self) -> list[Option]:
-        """Return what takes no card in a turn: Divinities to activate, Conspiracies to trigger."""
+        """Return the actions of a turn that take no card: Divinities to activate, Conspiracies to trigger."""
         return [option for option in self.choices if self.my_turn and option.action.verb in ON_NO_CARD]
 
     @property
     def card_names(self) -> dict[int, str]:
-        """The names of the cards that lie face up, by slot."""
+        """The names of the face-up cards, by slot."""
         return {number: self.unit(slot["card"]) for number, slot in self.slots.items() if slot["card"]}
 
     def chambers_of(self, seat: int) -> int:
-        """How many Chambers a seat controls."""
+        """Return the number of Chambers that a seat controls."""
         chambers = self.senate["chambers"] if self.senate else []
         return sum(chamber["controller"] == SEATS[seat] for chamber in chambers)
 
     def threats(self) -> list[tuple[int, str]]:
-        """Supremacies that are near: the seat that threatens, and what."""
+        """Return the supremacies that are close, each with its seat."""
         threats = []
         for seat in (0, 1):
             if self.advantage(seat) >= FAR_MILITARY:
@@ -307,7 +307,7 @@ BUILDS = (Verb.BUILD, Verb.RECRUIT)  # a Senator is recruited where a Building i
 
 
 def default_slot(scene: DuelScene) -> int | None:
-    """The first card that can be built, else the first that can be taken."""
+    """Return the first card that can be built, else the first that can be taken."""
     for slot in scene.accessible:
         if any(option.action.verb in BUILDS for option in scene.options_on(slot)):
             return slot
@@ -315,21 +315,21 @@ def default_slot(scene: DuelScene) -> int | None:
 
 
 def neighbour(scene: DuelScene, across: int, down: int) -> int:
-    """The accessible card in a direction; to the left and right around the ends."""
+    """Return the accessible card in a direction; left and right wrap around the ends."""
     slots = scene.accessible
     if scene.selected not in slots and scene.selected not in scene.slots:
         return slots[0]
-    here = scene.slots[scene.selected]
+    selected = scene.slots[scene.selected]
     if across:
         if scene.selected in slots:
             return slots[(slots.index(scene.selected) + across) % len(slots)]
-        return min(slots, key=lambda slot: abs(scene.slots[slot]["column"] - here["column"]))
-    beyond = [slot for slot in slots if (scene.slots[slot]["row"] - here["row"]) * down > 0]
+        return min(slots, key=lambda slot: abs(scene.slots[slot]["column"] - selected["column"]))
+    beyond = [slot for slot in slots if (scene.slots[slot]["row"] - selected["row"]) * down > 0]
     if not beyond:
-        return int(here["slot"])
+        return int(selected["slot"])
 
     def distance(slot: int) -> tuple[int, int]:
         other = scene.slots[slot]
-        return abs(other["column"] - here["column"]) + abs(other["row"] - here["row"]), other["column"]
+        return abs(other["column"] - selected["column"]) + abs(other["row"] - selected["row"]), other["column"]
 
     return min(beyond, key=distance)

@@ -1,4 +1,4 @@
-"""The table of Duel on the screen: its parts, its keys and clicks."""
+"""The table of Duel on the screen: its parts, keys and clicks."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -23,9 +23,9 @@ from ..view import view
 from ..words import describe_action
 from . import lists
 from .boards import draw_boards
-from .choosers import beside, decision, menu, places, why_not, why_not_beside
+from .choosers import card_menu, cardless_menu, decision_chooser, options_at, why_no_cardless_action, why_not
 from .city import draw_city
-from .detail import draw_detail, wonder_page
+from .detail import draw_detail, draw_wonder
 from .expansions import pantheon_strip, senate_strip
 from .geometry import Geometry
 from .scene import Chooser, DuelScene, neighbour
@@ -35,11 +35,11 @@ from .track import draw_track
 from .words import unit
 
 LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
-LAID_OUT = 7  # that many cards turned up at once are a new Age, not news
+NEW_AGE_CARDS = 7  # so many cards turned up at once are a new Age, not news
 
 
 class DuelScreen(TableScreen[Game, DuelScene]):
-    """The whole window."""
+    """The window of the table."""
 
     BINDINGS: ClassVar = [
         bind("left", "move(-1, 0)", "Left"),
@@ -63,16 +63,16 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     ]
     WINDOWS: ClassVar = {**TableScreen.WINDOWS, **LISTS, "o": "tokens"}
 
-    # --- looking
+    # --- the scene
 
     def scene_of(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> DuelScene:
-        """What is to be seen, with what has happened since a ply."""
-        sight = view(game, viewer)
+        """Return the scene of a game, with the events since a ply."""
+        seat_view = view(game, viewer)
         if reader != viewer:
-            sight["plies"] = view(game, reader)["plies"]
-        scene = DuelScene(sight, me, game.names, palette, messages=self.table_app.messages)
+            seat_view["plies"] = view(game, reader)["plies"]
+        scene = DuelScene(seat_view, me, game.names, palette, messages=self.table_app.messages)
         scene.log = log_of(game, reader, scene.messages, scene.names)
         scene.news = news(
             [entry for entry in scene.log if entry.ply >= since or (entry.follows and entry.ply == since - 1)]
@@ -80,12 +80,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         turned = [
             ply.action.number for ply in game.plies[since:] if ply.seat == CHANCE and ply.action.verb is Verb.CARD
         ]
-        if len(turned) < LAID_OUT:
+        if len(turned) < NEW_AGE_CARDS:
             scene.fresh = frozenset(number for number in turned if number is not None)
         return scene
 
     def continuation(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
-        """Return the line that the adviser expects, in words, as far as it goes from what the seat knows."""
+        """Return the moves that the adviser expects in words, as far as the seat's knowledge determines them."""
         state, words = known(game.state, me), []
         for code in codes:
             seat = seat_to_act(state)
@@ -97,14 +97,14 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return words
 
     def show_scene(self, scene: DuelScene) -> None:
-        """Another position, or another point of view."""
-        scene.chooser = decision(scene)
+        """Show another position, or another point of view."""
+        scene.chooser = decision_chooser(scene)
         super().show_scene(scene)
 
     # --- drawing
 
     def compose_table(self) -> ComposeResult:
-        """The parts between the title and the news."""
+        """Yield the widgets between the title and the news."""
         with Horizontal(id="body"):
             with Vertical(id="main"):
                 yield Panel(id="theirs", margin=MARGIN)
@@ -116,11 +116,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     @property
     def geometry(self) -> Geometry:
-        """How the window is shared out."""
+        """The layout of the window."""
         return Geometry.of(*self.app.size, self.scene.modules)
 
     def draw_table(self) -> None:
-        """Show everything between the title and the news."""
+        """Draw everything between the title and the news."""
         scene, geometry = self.scene, self.geometry
         heights = {"theirs": geometry.city, "board": geometry.board, "track": geometry.track, "mine": geometry.city}
         heights["strips"] = geometry.strips
@@ -138,7 +138,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.panel("side").show(draw_side(scene, width, height, strips=geometry.strips))
 
     def _strips(self, geometry: Geometry) -> Page:
-        """The Pantheon and the Senate under the structure, where there is room."""
+        """Return the Pantheon and the Senate under the structure, if there is room."""
         page = Page(geometry.main, ink(self.scene.palette.text, self.scene.palette.ground))
         if geometry.strips and self.scene.pantheon:
             page.extend(pantheon_strip(self.scene, geometry.main))
@@ -147,11 +147,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return page
 
     def sheet(self) -> Sheet:
-        """The score sheet."""
+        """Return the score sheet."""
         return lists.sheet_of(self.scene)
 
     def verb_keys(self) -> list[Key]:
-        """The keys that decide something."""
+        """Return the keys that act."""
         scene = self.scene
         verbs = {option.action.verb.value for option in scene.options_on(scene.selected or 0)}
         if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
@@ -170,7 +170,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return [*keys, Key("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
     def list_keys(self) -> list[Key]:
-        """The keys that show something."""
+        """Return the keys that show lists."""
         return [
             *([Key("e", "Boards", "boards")] if self.scene.modules else []),
             Key("c", "Cities", "cities", rank=1),
@@ -184,7 +184,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     # --- selecting
 
     def action_press_slot(self, slot: int) -> None:
-        """A card was clicked: select it, or open what may be done with it."""
+        """Select the card that was clicked, or open its menu if it is selected."""
         scene = self.scene
         chooser = scene.chooser
         if chooser and not chooser.cancelable:
@@ -194,14 +194,14 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             return
         scene.chooser = None
         if slot == scene.selected and scene.options_on(slot):
-            scene.chooser = menu(scene, slot)
+            scene.chooser = card_menu(scene, slot)
         scene.selected = slot
         self.draw()
 
     def _point_at(self, kind: str, number: int) -> bool:
-        """A place of the table was clicked while there is a list: highlight its choice, the next one, or take it."""
+        """Highlight the next choice of an open list for a place that was clicked, or take the highlighted one."""
         chooser = self.scene.chooser
-        matching = places(self.scene, chooser, kind, number) if chooser else []
+        matching = options_at(self.scene, chooser, kind, number) if chooser else []
         if chooser is None or not matching:
             return False
         if matching == [chooser.index]:
@@ -213,13 +213,13 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return True
 
     def action_press_space(self, space: int) -> None:
-        """A space of the Pantheon was clicked: activate what lies there, or show the board."""
+        """Activate the Divinity of a space that was clicked, or show the board."""
         scene = self.scene
         if self._point_at("space", space) or scene.pantheon is None:
             return
         divinity = scene.pantheon["spaces"][space - 1]["divinity"]
         if divinity and not (scene.chooser and not scene.chooser.cancelable):
-            chooser = beside(scene, "activate", divinity)
+            chooser = cardless_menu(scene, "activate", divinity)
             if chooser:
                 scene.chooser = chooser
                 self.draw()
@@ -227,13 +227,13 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.action_boards()
 
     def action_press_chamber(self, chamber: int) -> None:
-        """A Chamber was clicked."""
+        """Highlight the choice of a Chamber that was clicked, or show the board."""
         if not self._point_at("chamber", chamber):
             self.action_boards()
 
     def action_press_conspiracy(self, name: str) -> None:
-        """A Conspiracy was clicked: trigger it, or show all of them."""
-        chooser = beside(self.scene, "trigger", name)
+        """Trigger the Conspiracy that was clicked, or show all of them."""
+        chooser = cardless_menu(self.scene, "trigger", name)
         if chooser and not (self.scene.chooser and not self.scene.chooser.cancelable):
             self.scene.chooser = chooser
             self.draw()
@@ -241,7 +241,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.action_boards()
 
     def action_move(self, across: int, down: int) -> None:
-        """An arrow key."""
+        """Move the selection by an arrow key."""
         scene = self.scene
         if scene.chooser:
             scene.chooser.move(across + down)
@@ -250,7 +250,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def action_inspect(self, step: int) -> None:
-        """To the next card that lies face up, covered or not."""
+        """Select the next face-up card, covered or not."""
         scene = self.scene
         if scene.chooser and not scene.chooser.cancelable:
             scene.chooser.move(step)
@@ -263,7 +263,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def action_digit(self, digit: str) -> None:
-        """A number chooses in a list; without a list it selects a card."""
+        """Choose by number in a list; without a list, select a card."""
         scene = self.scene
         if scene.chooser:
             decided = scene.chooser.type_digit(digit)
@@ -275,7 +275,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
 
     def action_choose(self, number: int) -> None:
-        """A line of the list was clicked: highlight it, or take it if it is highlighted."""
+        """Highlight the line of the list that was clicked, or take it if it is highlighted."""
         chooser = self.scene.chooser
         if chooser is None or number >= len(chooser.options):
             return
@@ -286,11 +286,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
 
     def choose(self) -> None:
-        """Do what is highlighted, or show what may be done."""
+        """Take the highlighted option, or open the menu of the selected card."""
         scene = self.scene
         if scene.chooser:
             self._play(scene.chooser.current.code)
-        elif scene.selected is not None and (chooser := menu(scene, scene.selected)):
+        elif scene.selected is not None and (chooser := card_menu(scene, scene.selected)):
             scene.chooser = chooser
             self.draw()
         elif scene.over:
@@ -299,7 +299,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.tell(self.scene.say("lines.why.not_taken"))
 
     def action_cancel(self) -> None:
-        """Escape: close the list that was opened, or hide the hint."""
+        """Close the list that the player opened, or hide the hint."""
         scene = self.scene
         if scene.chooser and scene.chooser.cancelable:
             scene.chooser = None
@@ -310,19 +310,19 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     # --- acting
 
     def action_take(self, code: str) -> None:
-        """An action of the detail panel was clicked."""
+        """Play an action that was clicked in the detail panel."""
         if any(entry["code"] == int(code) for entry in self.scene.legal):
             self._play(int(code))
 
     def action_verb(self, verb: str) -> None:
-        """Do something with the selected card; ask with which Wonder or Conspiracy if there are several."""
+        """Use the selected card; ask for the Wonder or Conspiracy if there are several."""
         scene = self.scene
         if not scene.legal:
             return
         if not scene.my_turn:
             self.tell(self.scene.say("lines.why.question"))
             return
-        chooser: Chooser | None = menu(scene, scene.selected, verb) if scene.selected is not None else None
+        chooser: Chooser | None = card_menu(scene, scene.selected, verb) if scene.selected is not None else None
         if chooser is None:
             self.tell(why_not(scene, verb))
         elif len(chooser.options) == 1:
@@ -338,11 +338,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             return
         if not scene.my_turn:
             self.tell(self.scene.say("lines.why.question"))
-        elif chooser := beside(scene, verb):
+        elif chooser := cardless_menu(scene, verb):
             scene.chooser = chooser
             self.draw()
         else:
-            self.tell(why_not_beside(scene, verb))
+            self.tell(why_no_cardless_action(scene, verb))
 
     def _play(self, code: int) -> None:
         self.table_app.person_chooses(code)
@@ -350,46 +350,46 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     # --- windows over the table
 
     def action_details(self) -> None:
-        """All about the selected card."""
+        """Open the details of the selected card."""
         if self.scene.age and self.scene.selected is not None:
             self.open("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
-        """All about a Wonder."""
-        self.open("", self.scene.say("kind.wonder"), lambda width: wonder_page(self.scene, unit(name), width))
+        """Open the details of a Wonder."""
+        self.open("", self.scene.say("kind.wonder"), lambda width: draw_wonder(self.scene, unit(name), width))
 
     def action_cities(self) -> None:
-        """The cards of both cities."""
+        """Open the cards of both cities."""
         self.action_city(self.scene.me)
 
     def action_city(self, first: int) -> None:
-        """The same, with the city of a seat on the left."""
+        """Open the cards of both cities, with a seat's city on the left."""
         self.open(
             "c", self.scene.say("tab.cards"), lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST
         )
 
     def action_unseen(self) -> None:
-        """The cards that may lie face down."""
+        """Open the unseen cards."""
         self.open("v", self.scene.say("cards.unseen"), lambda width: lists.draw_unseen(self.scene, width))
 
     def action_discard_pile(self) -> None:
-        """The discard pile."""
+        """Open the discard pile."""
         self.open("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
 
     def action_tokens(self) -> None:
-        """The Progress tokens."""
+        """Open the Progress tokens."""
         self.open("o", self.scene.say("city.tokens"), lambda width: lists.draw_tokens(self.scene, width))
 
     def action_boards(self) -> None:
-        """The Pantheon, the Senate, Conspiracies; what the Solo Challenge still asks for."""
+        """Open the Pantheon, the Senate and the Conspiracies, or the goals of the Solo Challenge."""
         self.open("e", self.scene.say("tab.table"), lambda width: draw_boards(self.scene, width), width=WIDEST)
 
     def action_log(self) -> None:
-        """The whole log."""
+        """Open the whole log."""
         self.open(
             "l", self.scene.say("tab.moves"), lambda width: draw_log(self.scene, self.scene.log, width), bottom=True
         )
 
     def action_help(self) -> None:
-        """Keys and signs."""
+        """Open the help with keys and signs."""
         self.open("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)

@@ -1,4 +1,4 @@
-"""The right side: the selected card or the choice, the hint, the log."""
+"""The right side of the window: the selected card or the choice, the hint, the log."""
 
 from ...tui.hint import draw_hint
 from ...tui.log import draw_log
@@ -11,22 +11,22 @@ from .expansions import pantheon_lines, senate_lines
 from .lists import sheet_of
 from .scene import DuelScene
 
-FEW_LOG_LINES = 4
-FEWEST_LOG_LINES = 2  # beside the Pantheon or the Senate
-LONG = 35  # lines from which the expected continuation is shown
+LOG_LINES = 4
+MIN_LOG_LINES = 2  # beside the Pantheon or the Senate
+TALL = 35  # lines above which the expected continuation is shown
 
 
 def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> Page:
-    """Three parts in as many lines as there are; the log gets what is left.
+    """Draw the three parts; the log gets the lines that are left.
 
-    Where the Pantheon and the Senate have no `strips` under the structure, they stand here.
+    Without `strips` under the structure, the Pantheon and the Senate are drawn here.
     """
     page = scene.blank(width)
     moves = 3 if height < 32 else 5
-    hint = draw_hint(scene, width, moves, line=height > LONG)
-    boards = scene.blank(width) if hint.lines and height < LONG else draw_boards_beside(scene, width, strips=strips)
+    hint = draw_hint(scene, width, moves, line=height > TALL)
+    boards = scene.blank(width) if hint.lines and height < TALL else draw_boards_beside(scene, width, strips=strips)
     taken = len(hint) + len(boards) + (1 if hint.lines else 0)
-    room = height - taken - (FEW_LOG_LINES if not boards.lines else FEWEST_LOG_LINES) - 1
+    room = height - taken - (LOG_LINES if not boards.lines else MIN_LOG_LINES) - 1
     if scene.chooser:
         top = draw_chooser(scene, scene.chooser, width, room)
     elif scene.over:
@@ -47,7 +47,7 @@ def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> 
 
 
 def draw_boards_beside(scene: DuelScene, width: int, *, strips: int) -> Page:
-    """The Pantheon and the Senate, in a line for each space and Chamber."""
+    """Draw the Pantheon and the Senate, with a line for each space and Chamber."""
     page = scene.blank(width)
     if scene.pantheon and not strips:
         page.line(_rule(scene, width, scene.say("pantheon.label"), "boards"))

@@ -1,4 +1,4 @@
-"""The structure of an Age: cards that overlap as they lie on the table."""
+"""The structure of an Age: overlapping cards, as they lie on the table."""
 
 import textwrap
 
@@ -33,20 +33,20 @@ from .words import gist, unit
 
 
 def draw_structure(scene: DuelScene, geometry: Geometry) -> Canvas:
-    """The cards that are left, the piles beside them."""
+    """Draw the remaining cards and the piles beside them."""
     palette = scene.palette
     canvas = Canvas(geometry.main, geometry.board, ink(palette.text, palette.ground))
     if not scene.age:
         return canvas
     sizes = geometry.cards(scene.layout)
-    freed = _freed(scene)
+    freed = _uncovered_by_selection(scene)
     draw_piles(canvas, scene, sizes, geometry)
     for slot in scene.view["structure"]:
         x, y = sizes.place(slot["row"], slot["column"])
         if slot["card"]:
-            _card(canvas, scene, sizes, slot, x, y, freed)
+            _draw_card(canvas, scene, sizes, slot, x, y, freed)
         else:
-            _back(canvas, scene, sizes, slot, x, y, freed)
+            _draw_back(canvas, scene, sizes, slot, x, y, freed)
         canvas.pressable(x, y, sizes.width, sizes.height, f"press_slot({slot['slot']})")
     selected = scene.slots.get(scene.marked) if scene.marked is not None else None
     if selected:
@@ -58,18 +58,18 @@ def draw_structure(scene: DuelScene, geometry: Geometry) -> Canvas:
     return canvas
 
 
-def _freed(scene: DuelScene) -> set[int]:
-    """The slots that nothing would cover any more after the selected card was taken."""
+def _uncovered_by_selection(scene: DuelScene) -> set[int]:
+    """Return the slots that taking the selected card would uncover."""
     slot = scene.slots.get(scene.marked) if scene.marked is not None else None
-    return set(uncovers(scene, slot)) if slot and slot["accessible"] else set()
+    return set(uncovered_slots(scene, slot)) if slot and slot["accessible"] else set()
 
 
-def uncovers(scene: DuelScene, slot: Slot) -> list[int]:
-    """The slots that a take uncovers."""
+def uncovered_slots(scene: DuelScene, slot: Slot) -> list[int]:
+    """Return the slots that taking a card uncovers."""
     return [other for other in slot["covers"] if scene.slots[other]["covered_by"] == [slot["slot"]]]
 
 
-def _card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
+def _draw_card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
     assert slot["card"] is not None
     palette, card, width = scene.palette, unit(slot["card"]), sizes.width
     open_, number = slot["accessible"], slot["slot"]
@@ -78,7 +78,7 @@ def _card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int
     on_band = palette.on_band[card.kind] if open_ else palette.on_covered_band
     canvas.fill(x, y, width, sizes.height, ink(palette.text, body))
     canvas.fill(x, y, width, 1, ink(on_band, band))
-    left, right = _band(scene, card, width)
+    left, right = _band_words(scene, card, width)
     canvas.write(x, y, left, ink(on_band, band, bold=open_))
     canvas.write(x + width - len(right), y, right, ink(on_band, band))
     name = scene.short(card, width - 2 if number in freed else width)
@@ -87,7 +87,7 @@ def _card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int
     if number in freed:
         canvas.write(x + width - 1, y + 1, UP, ink(palette.accent, body, bold=True))
     if open_:
-        _prices(canvas, scene, slot, x, y + 2, width, body)
+        _draw_prices(canvas, scene, slot, x, y + 2, width, body)
         below = y + 4
     else:
         if sizes.pitch > 2:
@@ -96,11 +96,11 @@ def _card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int
         below = y + 3
     lines = sizes.height if open_ else sizes.pitch
     if below < y + lines:
-        canvas.write(x, below, _chain(scene, card, width), ink(palette.quiet, body))
+        canvas.write(x, below, _chain_words(scene, card, width), ink(palette.quiet, body))
 
 
-def _band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
-    """What the coloured band says: mark and gist on the left, the printed cost on the right if it fits."""
+def _band_words(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
+    """Return the text of the coloured band: mark and gist on the left, the printed cost on the right if it fits."""
     mark, cost = MARKS[card.kind], card.cost if card.cost != "-" else ""
     words = gist(card, scene.messages)
     tight = words.replace(" ", "")
@@ -111,12 +111,12 @@ def _band(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
     return next(fitting, (f"{mark}{tight}"[:width], ""))
 
 
-def _prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width: int, body: str) -> None:
-    """The price for the seat below, in a bar; then the price for the other seat and what the take uncovers."""
+def _draw_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width: int, body: str) -> None:
+    """Draw the viewer's price as a bar; below it the other seat's price and the number of cards uncovered."""
     palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
     payment = slot["payment"][me]
     good = payment["affordable"]
-    words = f"{YES if good else NO} {amount(scene, payment)}"
+    words = f"{YES if good else NO} {coins_words(scene, payment)}"
     if not good:
         words += f" -{payment['short']}"
     elif payment["coins"] and payment["coins"] == scene.city(scene.me)["coins"]:
@@ -128,8 +128,8 @@ def _prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width:
     if len(words) + len(label) < width:
         canvas.write(x + width - len(label), y, label, bar)
     payment = slot["payment"][other]
-    words = f"{YES if payment['affordable'] else NO} {amount(scene, payment)}"
-    badge = _badge(scene, slot)
+    words = f"{YES if payment['affordable'] else NO} {coins_words(scene, payment)}"
+    badge = _uncover_badge(scene, slot)
     label = scene.label(scene.opponent)
     canvas.write(x, y + 1, words, ink(palette.theirs, body))
     if badge:
@@ -139,22 +139,22 @@ def _prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width:
         canvas.write(x + len(words) + 1, y + 1, label, ink(palette.quiet, body))
 
 
-def amount(scene: DuelScene, payment: Payment) -> str:
+def coins_words(scene: DuelScene, payment: Payment) -> str:
     """Return a price: coins, or free and why."""
     if payment["chain"]:
         return f"{scene.say('lines.free')} {LINK}"
     return f"{payment['coins']}{COIN}" if payment["coins"] else scene.say("lines.free")
 
 
-def _badge(scene: DuelScene, slot: Slot) -> str:
-    """How many cards the take uncovers; with a question mark if one of them lies face down."""
-    freed = uncovers(scene, slot)
+def _uncover_badge(scene: DuelScene, slot: Slot) -> str:
+    """Return the number of cards that taking a card uncovers, with a question mark if one is face down."""
+    freed = uncovered_slots(scene, slot)
     if not freed:
         return ""
     return f"{UP}{len(freed)}" + ("?" if any(scene.slots[other]["card"] is None for other in freed) else "")
 
 
-def _chain(scene: DuelScene, card: Unit, width: int) -> str:
+def _chain_words(scene: DuelScene, card: Unit, width: int) -> str:
     before, after = chain_from(card), chain_to(card)
     if before:
         return f"{FROM}{scene.short(before, width - 1)}"
@@ -164,8 +164,8 @@ def _chain(scene: DuelScene, card: Unit, width: int) -> str:
 BACK_SIGNS = {"guild": GUILD_BACK, "temple": GUILD_BACK, "senator": SENATOR_BACK}
 
 
-def _back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
-    """A face-down card: its back tells the Age, or the Guilds, Grand Temples or Senators; a token may lie on it."""
+def _draw_back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
+    """Draw a face-down card: its back shows the Age, Guild, Grand Temple or Senator; it may have a token."""
     palette, back = scene.palette, slot["back"]
     ground = {"guild": palette.guild_back, "temple": palette.guild_back, "senator": palette.senator_back}
     style = ink(palette.on_back, ground.get(back, palette.back))
@@ -174,22 +174,22 @@ def _back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int
     word = scene.say(f"back.{back}")[: sizes.width - 2] if back in BACK_SIGNS else "I" * scene.age
     for line in range(lines):
         canvas.write(x, y + line, BACK_SIGNS.get(back, BACK) * sizes.width, style)
-    _centre(canvas, sizes, x, y + (lines - 1) // 2, word, style)
+    _write_centred(canvas, sizes, x, y + (lines - 1) // 2, word, style)
     if slot["token"]:
         token = unit(slot["token"])
         band = ink(palette.on_band[token.kind], palette.bands[token.kind], bold=True)
-        _centre(canvas, sizes, x, y + (lines - 1) // 2 + 1, token_words(scene, token, sizes.width - 2), band)
+        _write_centred(canvas, sizes, x, y + (lines - 1) // 2 + 1, token_words(scene, token, sizes.width - 2), band)
     if slot["slot"] in freed:
         canvas.write(x + sizes.width - 2, y, f"{UP}?", ink(palette.on_accent, palette.accent, bold=True))
 
 
-def _centre(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, style: Style) -> None:
+def _write_centred(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, style: Style) -> None:
     word = f" {word} "
     canvas.write(x + (sizes.width - len(word)) // 2, y, word, style)
 
 
 def token_words(scene: DuelScene, token: Unit, width: int = 99) -> str:
-    """A Mythology token by its family, an Offering token by what it is worth."""
+    """Return a Mythology token by its mythology, an Offering token by its value."""
     mark = MARKS[token.kind]
     return (
         f"{mark} {gist(token, scene.messages)}"
@@ -203,7 +203,7 @@ SLANTING_ROWS = 5  # of the structures of Age I and II
 
 
 def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geometry) -> None:
-    """What may lie face down, and the discard pile, in the corners that the structure leaves free."""
+    """Draw the unseen cards and the discard pile in the corners that the structure leaves free."""
     left: list[str] = []
     for pile in scene.view["unseen"]:
         if pile["slots"]:
@@ -218,13 +218,13 @@ def draw_piles(canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geo
         *(f" {scene.unit(card)}" for card in reversed(discard)),
     ]
     for lines, at_left in ((left, True), (right, False)):
-        _pile(canvas, scene, sizes, geometry, lines, at_left)
+        _draw_pile(canvas, scene, sizes, geometry, lines, at_left)
 
 
-def _pile(
+def _draw_pile(
     canvas: Canvas, scene: DuelScene, sizes: CardSizes, geometry: Geometry, lines: list[str], at_left: bool
 ) -> None:
-    edges = _edges(scene.layout)
+    edges = _first_columns(scene.layout)
     rows = _free_rows(edges, sizes, geometry)
     if edges[0] == 1:
         rows = rows[max(0, len(rows) - max(4, len(lines))) :] if len(lines) < len(rows) else rows
@@ -245,17 +245,17 @@ def _pile(
         canvas.pressable(x, y, width, 1, "unseen" if at_left else "discard_pile")
 
 
-def _edges(layout: int) -> list[int]:
-    """The first column of each row of a structure."""
+def _first_columns(layout: int) -> list[int]:
+    """Return the first column of each row of a structure."""
     slots = STRUCTURES[layout]
     rows = range(1, max(slot.row for slot in slots) + 1)
     return [min(slot.column for slot in slots if slot.row == row) for row in rows]
 
 
 def _free_rows(edges: list[int], sizes: CardSizes, geometry: Geometry) -> list[tuple[int, int]]:
-    """The lines beside the structure and how many columns are free there on either side."""
-    found = []
-    slanting = len(edges) == SLANTING_ROWS  # Age III runs in and out; its piles stand beside it
+    """Return the free lines beside the structure, with the number of free columns on either side."""
+    free = []
+    slanting = len(edges) == SLANTING_ROWS  # Age III has an irregular outline; its piles are beside it
     for y in range(geometry.board):
         rows = [
             row
@@ -265,12 +265,12 @@ def _free_rows(edges: list[int], sizes: CardSizes, geometry: Geometry) -> list[t
         nearest = min((edges[row - 1] for row in rows), default=max(edges))
         width = sizes.left + (nearest - 1) * sizes.half - 2 if slanting else sizes.left - 1
         if width >= (NARROW_PILE if slanting else 10):
-            found.append((y, min(width, 26)))
-    return _together(found, from_below=edges[0] == 1)
+            free.append((y, min(width, 26)))
+    return _contiguous(free, from_below=edges[0] == 1)
 
 
-def _together(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
-    """The lines that follow each other without a gap, from the top or from the bottom."""
+def _contiguous(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
+    """Return the lines that follow each other without a gap, from the top or from the bottom."""
     ordered = rows[::-1] if from_below else rows
     for number in range(1, len(ordered)):
         if abs(ordered[number][0] - ordered[number - 1][0]) != 1:
@@ -280,7 +280,7 @@ def _together(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[in
 
 
 def draw_board(scene: DuelScene, geometry: Geometry) -> Canvas:
-    """The structure, the Wonders on offer, or the result."""
+    """Draw the structure, the Wonders on offer, or the result."""
     palette = scene.palette
     if scene.age and scene.slots:
         return draw_structure(scene, geometry)
@@ -292,12 +292,12 @@ def draw_board(scene: DuelScene, geometry: Geometry) -> Canvas:
             style = ink(palette.accent if not number else palette.text, palette.ground, bold=not number)
             canvas.write((geometry.main - len(text)) // 2, y, text, style)
     elif scene.view["wonder_offer"]:
-        _offer(canvas, scene, geometry, [unit(name) for name in scene.view["wonder_offer"]])
+        _draw_offer(canvas, scene, geometry, [unit(name) for name in scene.view["wonder_offer"]])
     return canvas
 
 
-def _offer(canvas: Canvas, scene: DuelScene, geometry: Geometry, wonders: list[Unit]) -> None:
-    """The Wonders on offer, two in a row."""
+def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: Geometry, wonders: list[Unit]) -> None:
+    """Draw the Wonders on offer, two in a row."""
     width = min((geometry.main - 5) // 2, 52)
     height = min((geometry.board - 3) // 2, 9)
     left = (geometry.main - 2 * width - 3) // 2
@@ -308,12 +308,12 @@ def _offer(canvas: Canvas, scene: DuelScene, geometry: Geometry, wonders: list[U
     for place, wonder in enumerate(wonders):
         x, y = left + place % 2 * (width + 3), top + place // 2 * (height + 1)
         chosen = scene.chooser is not None and order.get(wonder.id) == scene.chooser.index
-        _wonder(canvas, scene, wonder, (x, y, width, height), order.get(wonder.id), chosen)
+        _draw_wonder(canvas, scene, wonder, (x, y, width, height), order.get(wonder.id), chosen)
         if wonder.id in order:
             canvas.pressable(x, y, width, height, f"choose({order[wonder.id]})")
 
 
-def _wonder(
+def _draw_wonder(
     canvas: Canvas, scene: DuelScene, wonder: Unit, box: tuple[int, int, int, int], number: int | None, chosen: bool
 ) -> None:
     palette = scene.palette

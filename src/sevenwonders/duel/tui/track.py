@@ -11,34 +11,37 @@ from ..ids import SEATS
 from .geometry import TRACK_LINES
 from .scene import CAPITAL, DuelScene
 
-SMALL, LARGE = 3, 6  # where the zones begin whose tokens cost 2 and 5 coins
+SMALL_ZONE, LARGE_ZONE = 3, 6  # first spaces of the zones whose tokens cost 2 and 5 coins
 LOSSES = {"small": 2, "large": 5}
-ZONE_POINTS = {1: 2, SMALL: 5, LARGE: 10}
-NAME = 9
-HIDDEN = "hidden"  # how a view names a locked token that its seat does not know
+ZONE_POINTS = {1: 2, SMALL_ZONE: 5, LARGE_ZONE: 10}
+NAME_WIDTH = 9
+HIDDEN = "hidden"  # name in a view for a locked token that its seat does not know
 
 
 def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
-    """My capital on the left, the opponent's on the right: the pawn runs towards the loser.
+    """Draw the viewer's capital on the left, the opponent's on the right: the pawn moves towards the loser.
 
-    Where there are only two lines, the rail itself says where military tokens are left.
+    With only two lines, the track itself shows where military tokens are left.
     """
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.ground))
     pawn = scene.advantage(scene.me)
-    names = [shortened(scene.name(seat), NAME) for seat in (scene.me, scene.opponent)]
-    cell = min(5, max(2, (width - 2 * NAME - 4) // (2 * CAPITAL - 1)))
+    names = [shortened(scene.name(seat), NAME_WIDTH) for seat in (scene.me, scene.opponent)]
+    cell = min(5, max(2, (width - 2 * NAME_WIDTH - 4) // (2 * CAPITAL - 1)))
     tight = height < TRACK_LINES
-    mine = " " * (NAME - cell_len(names[0])) + names[0]
-    rail: list[Piece] = [Piece(f"{mine} ", ink(palette.mine, bold=True)), _capital(scene, -CAPITAL, pawn)]
+    mine = " " * (NAME_WIDTH - cell_len(names[0])) + names[0]
+    rail: list[Piece] = [Piece(f"{mine} ", ink(palette.mine, bold=True)), _capital_piece(scene, -CAPITAL, pawn)]
     for place in range(1 - CAPITAL, CAPITAL):
-        rail.append(_space(scene, place, pawn, cell, tight))
-    rail += [_capital(scene, CAPITAL, pawn), Piece(" " + set_cell_size(names[1], NAME), ink(palette.theirs, bold=True))]
+        rail.append(_space_piece(scene, place, pawn, cell, tight))
+    rail += [
+        _capital_piece(scene, CAPITAL, pawn),
+        Piece(" " + set_cell_size(names[1], NAME_WIDTH), ink(palette.theirs, bold=True)),
+    ]
     used = width_of(rail)
     left = " " * max(0, (width - used) // 2)
     page.line(Piece(left, Style()), *rail)
     if not tight:
-        page.line(Piece(left + " " * (NAME + 2), Style()), *_zones(scene, pawn, cell))
+        page.line(Piece(left + " " * (NAME_WIDTH + 2), Style()), *_zone_pieces(scene, pawn, cell))
     tokens = [scene.unit(name) for name in scene.view["board_tokens"]]
     label = (
         f"{MARKS['token']} {scene.say('lines.board')} " if sum(map(len, tokens)) + 30 < width else f"{MARKS['token']} "
@@ -57,49 +60,51 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
     return page
 
 
-def _on(scene: DuelScene, place: int, pawn: int) -> str:
-    """Who stands on a space."""
+def _figures_on(scene: DuelScene, place: int, pawn: int) -> str:
+    """Return the signs of the figures on a space."""
     return (DIAMOND if place == pawn else "") + (MINERVA if scene.minerva(scene.me) == place else "")
 
 
-def _capital(scene: DuelScene, place: int, pawn: int) -> Piece:
-    """A capital, or who stands in it."""
+def _capital_piece(scene: DuelScene, place: int, pawn: int) -> Piece:
+    """Return a capital, or the figure in it."""
     palette = scene.palette
-    if figures := _on(scene, place, pawn):
+    if figures := _figures_on(scene, place, pawn):
         return Piece(figures[0], ink(palette.on_accent, palette.accent, bold=True))
     return Piece(CAPITAL_SIGN, ink(palette.theirs if place > 0 else palette.mine, bold=True))
 
 
-def _space(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
-    """One space of the track; `place` is positive on the opponent's half."""
+def _space_piece(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
+    """Return a space of the track; `place` is positive on the opponent's half."""
     palette = scene.palette
-    if figures := _on(scene, place, pawn):
+    if figures := _figures_on(scene, place, pawn):
         text, style = figures, ink(palette.on_accent, palette.accent, bold=True)
     elif tight and _loot_at(scene, place):
         text, style = LOOT, ink(palette.warn, bold=True)
     else:
-        text = "|" if abs(place) in (SMALL, LARGE) or place == 0 else SPACE
+        text = "|" if abs(place) in (SMALL_ZONE, LARGE_ZONE) or place == 0 else SPACE
         style = ink(palette.theirs if place > 0 else palette.mine if place < 0 else palette.text)
     return Piece(text.center(cell), style)
 
 
 def _loot_at(scene: DuelScene, place: int) -> str:
-    """The size of the military token that still waits at a space, where its zone begins."""
-    size = {SMALL: "small", LARGE: "large"}.get(abs(place), "")
+    """Return the size of the military token left at a space where a zone begins, or ""."""
+    size = {SMALL_ZONE: "small", LARGE_ZONE: "large"}.get(abs(place), "")
     victim = scene.me if place < 0 else scene.opponent
     return size if size in scene.view["track"]["tokens"][SEATS[victim]] else ""
 
 
-def _zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
-    """Under each zone its points, and the coins that its token still costs."""
+def _zone_pieces(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
+    """Return the points of each zone and the coins that its token still costs, for the line below."""
     palette = scene.palette
     pieces: list[Piece] = []
     spans = [(-8, -6), (-5, -3), (-2, -1), (0, 0), (1, 2), (3, 5), (6, 8)]
     for first, last in spans:
         width = (last - first + 1) * cell
-        here = first <= pawn <= last
+        is_current = first <= pawn <= last
         if first == 0:
-            pieces.append(Piece("0".center(width), ink(palette.accent if here else palette.quiet, bold=here)))
+            pieces.append(
+                Piece("0".center(width), ink(palette.accent if is_current else palette.quiet, bold=is_current))
+            )
             continue
         nearest = min(abs(first), abs(last))
         size = _loot_at(scene, nearest if first > 0 else -nearest)
@@ -107,6 +112,6 @@ def _zones(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
         if size:
             loses = f"{'+' if size == 'small' else '-'}{CUBE}" if scene.senate else f"-{LOSSES[size]}{COIN}"
             text += f" {LOOT}{loses}" if cell > 2 else loses
-        style = ink(palette.accent, bold=True) if here else ink(palette.quiet)
+        style = ink(palette.accent, bold=True) if is_current else ink(palette.quiet)
         pieces.append(Piece(text.center(width)[:width], style))
     return pieces

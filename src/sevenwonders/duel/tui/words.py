@@ -1,4 +1,4 @@
-"""Names and codes for small spaces."""
+"""Short names and codes, for small spaces."""
 
 from functools import lru_cache
 
@@ -31,11 +31,11 @@ SHORTER = (
 
 
 def unit(name: str) -> Unit:
-    """The unit with an id."""
+    """Return the component with an id."""
     return BY_ID[name]
 
 
-def short(thing: Unit, width: int, messages: Messages) -> str:
+def short_name(thing: Unit, width: int, messages: Messages) -> str:
     """Return a name that fits a width.
 
     >>> from sevenwonders.duel.wording import wording
@@ -52,7 +52,7 @@ def short(thing: Unit, width: int, messages: Messages) -> str:
 
 
 def gist(thing: Unit, messages: Messages) -> str:
-    """Return what a unit gives, in a few characters.
+    """Return what a component gives, in a few characters.
 
     >>> from sevenwonders.duel.wording import wording
     >>> [gist(unit(name), wording()) for name in ("sawmill", "library", "forum")]
@@ -85,6 +85,6 @@ def gist(thing: Unit, messages: Messages) -> str:
 
 
 @lru_cache(4096)
-def read(notation: str) -> Action:
-    """An action from its notation."""
+def parse_action(notation: str) -> Action:
+    """Return the action of a notation."""
     return parse(notation)
