@@ -1,1 +1,1 @@
-"""The screen of 7 Wonders."""
+"""The terminal screen of 7 Wonders."""

@@ -1,4 +1,4 @@
-"""All about the selected card: what it does, every way to pay for it, its chains."""
+"""Details of the selected card: its effects, every way to pay for it, its chains."""
 
 from ...tui.page import Page, Piece
 from ...tui.theme import FROM, MARKS, NO, TO, YES, ink
@@ -9,7 +9,7 @@ from .scene import ClassicScene, Row
 
 
 def draw_detail(scene: ClassicScene, width: int) -> Page:
-    """The selected card, or whatever else is selected."""
+    """Draw the selected card, or another selected choice."""
     page = scene.blank(width)
     row = scene.row
     if row is None:
@@ -18,11 +18,11 @@ def draw_detail(scene: ClassicScene, width: int) -> Page:
         page.line(Piece(row.name, ink(scene.palette.text, bold=True)))
         page.paragraph(row.text)
     else:
-        _card(page, scene, row, row.unit)
+        _add_card(page, scene, row, row.unit)
     return page
 
 
-def _card(page: Page, scene: ClassicScene, row: Row, card: Unit) -> None:
+def _add_card(page: Page, scene: ClassicScene, row: Row, card: Unit) -> None:
     palette, messages = scene.palette, scene.messages
     band = ink(palette.on_band[card.kind], palette.bands[card.kind], bold=True)
     page.line(Piece(f" {MARKS[card.kind]} {row.name}".ljust(page.width)[: page.width], band))

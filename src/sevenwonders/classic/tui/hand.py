@@ -1,4 +1,4 @@
-"""The lower part: the hand with its prices, what may be done with the selected card, what everybody did."""
+"""The lower part: the hand with prices, the actions with the selected card, the latest actions of all seats."""
 
 from ...tui.hint import draw_hint
 from ...tui.log import draw_log
@@ -14,9 +14,9 @@ INDENT = 5  # columns before the text of a card
 
 
 def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
-    """The cards of the hand, or whatever there is to choose from: with all that they do where there is room.
+    """Draw the cards of the hand, or other choices, with their texts if there is room for all.
 
-    Where there is not, the selected one has its text, and the others as much as fits.
+    Without that room, only the selected one has its text, and the others as much as fits.
     """
     palette = scene.palette
     page = scene.blank(width)
@@ -30,9 +30,9 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
     room = height - len(scene.rows)
     texts = dict[int, Page]()
     for number in sorted(range(len(scene.rows)), key=lambda number: number != scene.selected):
-        text = _text(scene, scene.rows[number], width)
+        text = _text_page(scene, scene.rows[number], width)
         if len(text) > room and number != scene.selected:
-            texts = {scene.selected: texts[scene.selected]}  # all of them, or one
+            texts = {scene.selected: texts[scene.selected]}  # all texts, or only the selected one
             break
         texts[number] = text
         room -= len(text)
@@ -40,26 +40,26 @@ def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
     if room < 0:
         first = max(0, min(scene.selected - 1, -room))
     for number, row in enumerate(scene.rows[first:], first):
-        _row(page, scene, number, row, with_gist=number not in texts)
+        _add_row(page, scene, number, row, with_gist=number not in texts)
         if number in texts:
             page.extend(texts[number])
     page.clip(height, Piece(MORE, ink(palette.quiet)))
     return page
 
 
-def lines_of_hand(scene: ClassicScene, width: int) -> int:
-    """In how many lines all texts stand."""
-    return sum(1 + len(_text(scene, row, width)) for row in scene.rows)
+def count_hand_lines(scene: ClassicScene, width: int) -> int:
+    """Return the number of lines of the hand with all texts."""
+    return sum(1 + len(_text_page(scene, row, width)) for row in scene.rows)
 
 
-def _text(scene: ClassicScene, row: Row, width: int) -> Page:
+def _text_page(scene: ClassicScene, row: Row, width: int) -> Page:
     page = scene.blank(width)
     page.paragraph(row.text, ink(scene.palette.quiet), indent=INDENT)
     return page
 
 
-def _row(page: Page, scene: ClassicScene, number: int, row: Row, *, with_gist: bool) -> None:
-    """The line of a card: its name, what it gives unless its text follows, and the price in as many words as fit."""
+def _add_row(page: Page, scene: ClassicScene, number: int, row: Row, *, with_gist: bool) -> None:
+    """Add the line of a card: its name, its gist unless its text follows, and the price in as many words as fit."""
     palette = scene.palette
     is_selected = number == scene.selected
     ground = palette.chosen if is_selected else None
@@ -80,7 +80,7 @@ def _row(page: Page, scene: ClassicScene, number: int, row: Row, *, with_gist: b
 
 
 def draw_choices(scene: ClassicScene, width: int, height: int) -> Page:
-    """What may be done with the selected card, each way to pay on a line of its own, and what each changes."""
+    """Draw the actions with the selected card, each payment on a line of its own, with their changes."""
     palette = scene.palette
     page = scene.blank(width)
     if scene.chosen is not None:
@@ -114,15 +114,15 @@ def draw_choices(scene: ClassicScene, width: int, height: int) -> Page:
 
 
 def option_words(scene: ClassicScene, action: Action) -> str:
-    """Return an option in the menu of a card."""
+    """Return the line of an option in the menu of a card."""
     verb = scene.say(f"round.verb.{action.verb.value}", number=scene.next_stage)
     if action.verb is Verb.SELL:
         return f"{verb} +{SALE}{COIN}"
-    return f"{verb}, {paid(scene, action)}" if action.verb in (Verb.BUILD, Verb.STAGE, Verb.TAKE) else verb
+    return f"{verb}, {payment_words(scene, action)}" if action.verb in (Verb.BUILD, Verb.STAGE, Verb.TAKE) else verb
 
 
 def change_pieces(scene: ClassicScene, option: Option) -> list[Piece]:
-    """What a choice changes in the own city: coins, points, shields with how conflicts stand then, symbols."""
+    """Return the changes by a choice in the viewer's city: coins, points, shields and conflicts, symbols."""
     palette, city, changes = scene.palette, scene.mine, option.changes
     pieces = []
     if "coins" in changes:
@@ -143,8 +143,8 @@ def change_pieces(scene: ClassicScene, option: Option) -> list[Piece]:
     return pieces
 
 
-def paid(scene: ClassicScene, action: Action) -> str:
-    """Return what goes to whom; coins to the reserve are in the price of the card."""
+def payment_words(scene: ClassicScene, action: Action) -> str:
+    """Return the coins to each neighbour in words; coins to the bank are in the price of the card."""
     parts = scene.shares(action)
     fee = action.unit.facts.coin_cost if action.verb is Verb.BUILD and action.unit is not None else 0
     if fee and scene.row is not None and not scene.row.is_free:
@@ -153,7 +153,7 @@ def paid(scene: ClassicScene, action: Action) -> str:
 
 
 def draw_events(scene: ClassicScene, width: int, height: int) -> Page:
-    """The hint if there is one, else what everybody did last."""
+    """Draw the hint if there is one, else the latest actions of all seats."""
     page = draw_hint(scene, width, height=height)
     if not page.lines and scene.log:
         page.line(Piece(scene.say("tab.moves"), ink(scene.palette.quiet), "log"))

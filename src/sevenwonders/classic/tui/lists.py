@@ -1,4 +1,4 @@
-"""Lists that open over the table: cities, boards, cards seen, the discard pile, the score sheet, help."""
+"""Lists in a window over the table: cities, boards, cards seen, the discard pile, the score sheet, help."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from ..words import board_words, describe_city
 from .cities import SHIELD
 from .scene import ClassicScene
 
-# The categories of the score sheet, each with the kind whose mark stands before it; coins have their own.
+# The categories of the score sheet, each with the kind whose mark is shown before it; coins have their own mark.
 CATEGORIES = {
     "military": "red",
     "coins": None,
@@ -60,7 +60,7 @@ CLICKS = "Everything can be clicked too: a card selects it, what may be done wit
 
 
 def draw_city(scene: ClassicScene, seat: Seat, width: int) -> Page:
-    """All of a city."""
+    """Draw a city in full."""
     page = scene.blank(width)
     colour = scene.colour_of(scene.seats.index(seat))
     for number, line in enumerate(describe_city(scene.names_of_seats[seat], scene.city(seat), scene.messages)):
@@ -71,7 +71,7 @@ def draw_city(scene: ClassicScene, seat: Seat, width: int) -> Page:
 
 
 def draw_cities(scene: ClassicScene, width: int) -> Page:
-    """All cities, the own one first, then clockwise."""
+    """Draw all cities, the viewer's first, then clockwise."""
     page = scene.blank(width)
     for step in range(len(scene.seats)):
         page.gap()
@@ -80,7 +80,7 @@ def draw_cities(scene: ClassicScene, width: int) -> Page:
 
 
 def draw_boards(scene: ClassicScene, width: int) -> Page:
-    """The boards with all their stages."""
+    """Draw the boards with all their stages."""
     palette = scene.palette
     page = scene.blank(width)
     for number, seat in enumerate(scene.seats):
@@ -97,7 +97,7 @@ def draw_boards(scene: ClassicScene, width: int) -> Page:
 
 
 def draw_seen(scene: ClassicScene, width: int) -> Page:
-    """What the seat has seen of other hands."""
+    """Draw the cards that the viewer has seen in other hands."""
     page = scene.blank(width)
     hands = scene.view["known_hands"]
     for seat, hand in hands.items():
@@ -105,14 +105,14 @@ def draw_seen(scene: ClassicScene, width: int) -> Page:
         gone = f" · {scene.say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
         whose = scene.say("round.hand_of", name=scene.names_of_seats[seat])
         page.paragraph(f"{whose}{gone}", ink(scene.palette.theirs, bold=True))
-        _cards(page, scene, hand["cards"])
+        _add_cards(page, scene, hand["cards"])
     if not hands:
         page.paragraph(scene.say("round.nothing_seen"), ink(scene.palette.quiet))
     return page
 
 
 def draw_discard(scene: ClassicScene, width: int) -> Page:
-    """The discard pile, as far as the seat knows it."""
+    """Draw the discard pile, as far as the viewer knows it."""
     page = scene.blank(width)
     pile = scene.view["discard"]
     page.paragraph(f"{scene.say('cards.discards')}: {pile['size']}", ink(scene.palette.quiet))
@@ -120,12 +120,12 @@ def draw_discard(scene: ClassicScene, width: int) -> Page:
         if names:
             page.gap()
             page.line(Piece(scene.say(f"round.discard.{key}"), ink(scene.palette.text, bold=True)))
-            _cards(page, scene, names)
+            _add_cards(page, scene, names)
     return page
 
 
-def _cards(page: Page, scene: ClassicScene, names: Iterable[str]) -> None:
-    """A line for each card: mark, name, effect, cost."""
+def _add_cards(page: Page, scene: ClassicScene, names: Iterable[str]) -> None:
+    """Add a line for each card: mark, name, effect, cost."""
     palette = scene.palette
     for name in names:
         card = BY_ID[name]
@@ -140,7 +140,7 @@ def _cards(page: Page, scene: ClassicScene, names: Iterable[str]) -> None:
 
 
 def sheet_of(scene: ClassicScene) -> Sheet:
-    """The score sheet of everybody; at the end with ranks."""
+    """Return the score sheet of all seats; at the end with ranks."""
     sheets = [scene.city(seat)["score"] for seat in scene.seats]
     rows = [
         Row(kind, words := scene.say(f"round.score.{category}"), words, [sheet.get(category, 0) for sheet in sheets])
@@ -153,6 +153,6 @@ def sheet_of(scene: ClassicScene) -> Sheet:
 
 
 def draw_manual(scene: ClassicScene, width: int) -> Page:
-    """The help page: all keys and signs."""
+    """Draw the help page: all keys and signs."""
     kinds = [(kind, scene.say(f"kind.{kind}")) for kind in COLOURS]
     return draw_help(scene, width, KEYS, SIGNS, [*kinds, ("wonder", scene.say("kind.stage"))], CLICKS)

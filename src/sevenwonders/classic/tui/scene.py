@@ -1,4 +1,4 @@
-"""What stands on the screen: a view of the game, and what the person at the screen has selected."""
+"""Everything that the screen shows: a view of the game, and the player's selection."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -34,7 +34,7 @@ ON_CARDS = ("choose", "extra_card")  # questions that are answered with a card o
 
 @dataclass(frozen=True)
 class Option:
-    """One legal action: its integer, how it is written, and what it adds to coins, points, shields and symbols."""
+    """A legal action: its integer, the action, and its changes of coins, points, shields and symbols."""
 
     code: int
     action: Action
@@ -43,35 +43,35 @@ class Option:
 
 @dataclass(frozen=True)
 class Row:
-    """A line to choose from: a card of the hand, or whatever else the question offers."""
+    """A line to choose from: a card of the hand, or another choice of the question."""
 
     name: str
-    kind: str  # colour of the card, empty for what is no card
+    kind: str  # colour of the card, empty for other choices
     text: str
     price: str
     options: tuple[Option, ...]
-    ways: tuple[PaymentWay, ...] = ()  # to pay for building it, as the view has them
+    ways: tuple[PaymentWay, ...] = ()  # ways to pay for building it, as in the view
     unit: Unit | None = None
     gist: str = ""  # `text` in few characters
     short: str = ""  # `price` in few characters
-    why: str = ""  # a sentence for what cannot be built
-    is_free: bool = False  # whether something makes it free
+    why: str = ""  # reason why it cannot be built, as a sentence
+    is_free: bool = False  # whether it is free
 
     @property
     def may_build(self) -> bool:
-        """Whether anything but selling and building a stage can be done with it."""
+        """Whether the row has options other than selling and building a stage."""
         return any(option.action.verb not in (Verb.SELL, Verb.STAGE) for option in self.options)
 
 
 @dataclass
 class ClassicScene(Scene):
-    """A view of 7 Wonders, dressed for the screen: `me` is the seat in the middle.
+    """A view of 7 Wonders prepared for the screen: `me` is the seat in the middle.
 
     Attributes:
-        log: the deeds so far.
-        selected: the row that is selected.
-        option: the option of that row that is highlighted.
-        rows: what there is to choose from.
+        log: the log of the game.
+        selected: the selected row.
+        option: the highlighted option of that row.
+        rows: the rows to choose from.
     """
 
     view: ClassicView
@@ -88,7 +88,7 @@ class ClassicScene(Scene):
         self.select(self.selected, self.option)
 
     def follow(self, before: Self | None) -> None:
-        """Within a turn, keep what was selected."""
+        """Keep the selection within a turn."""
         super().follow(before)
         if before and before.me == self.me and before.view["turn"] == self.view["turn"]:
             self.select(before.selected, before.option)
@@ -102,7 +102,7 @@ class ClassicScene(Scene):
 
     @property
     def facts(self) -> str:
-        """The turn, and where hands go."""
+        """The turn, and the direction in which hands are passed."""
         if not self.view["age"] or self.over:
             return ""
         arrow = FROM if self.view["passes_to"] == "left" else TO
@@ -111,13 +111,13 @@ class ClassicScene(Scene):
 
     @property
     def prompt(self) -> str:
-        """What is asked, in words; nothing when it has been answered."""
+        """The question in words; empty when it has been answered."""
         asked = self.rows and self.chosen is None and self.view["question"]
         return question_words(self.view["question"], self.messages) if asked else ""
 
     @property
     def asides(self) -> list[Piece]:
-        """Who is waited for, where no computer thinks."""
+        """The players waited for, unless a computer player is thinking."""
         if self.prompt or self.thinking or not self.waiting_for:
             return []
         names = self.messages.join(self.name(seat) for seat in self.waiting_for)
@@ -125,12 +125,12 @@ class ClassicScene(Scene):
 
     @property
     def waiting_for(self) -> list[int]:
-        """Who has still to choose."""
+        """The seats that have still to choose."""
         return [SEATS.index(seat) for seat in self.view["waiting_for"]]
 
     @property
     def headline(self) -> list[str]:
-        """Who has won; empty while the game goes on."""
+        """The winners; empty while the game goes on."""
         result = self.view["result"]
         if result is None:
             return []
@@ -139,7 +139,7 @@ class ClassicScene(Scene):
         return [outcome_words(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
 
     def words_of(self, action: str) -> str:
-        """A choice as an order; where it can be paid in several ways, with this one."""
+        """Return a choice as an order, with its payment if there are several."""
         choice = parse(action)
         others = (parse(other["action"]) for other in self.legal)
         ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]
@@ -149,7 +149,7 @@ class ClassicScene(Scene):
         return describe_action(action, self.messages)
 
     def shares(self, action: Action) -> list[str]:
-        """Return what goes to which neighbour, in few characters."""
+        """Return the coins to each neighbour, in few characters."""
         shares = ((action.left, self.left), (action.right, self.right))
         return [
             self.say("round.to", coins=f"{coins}{COIN}", name=self.owner(city)[:12]) for coins, city in shares if coins
@@ -179,12 +179,12 @@ class ClassicScene(Scene):
 
     @property
     def others(self) -> list[ClassicCity]:
-        """Everybody else, clockwise from the left neighbour's left."""
+        """The cities that are no neighbours, clockwise from the left neighbour's left."""
         count = self.view["players"]
         return [self.city(SEATS[(self.me + step) % count]) for step in range(2, count - 1)]
 
     def city(self, seat: Seat) -> ClassicCity:
-        """The city of a seat."""
+        """Return the city of a seat."""
         return self.view["cities"][seat]
 
     def owner(self, city: ClassicCity) -> str:
@@ -198,13 +198,13 @@ class ClassicScene(Scene):
 
     @property
     def chosen(self) -> str | None:
-        """The order of what the seat at the screen has chosen and may still take back."""
+        """The choice of the player, which may still be taken back, as an order."""
         chosen = self.view.get("commitment")
         return self._order(parse(chosen)) if chosen else None
 
     @property
     def next_stage(self) -> int:
-        """The number of the stage that is next, or of the last one."""
+        """The number of the next stage, or of the last one."""
         stages = self.mine["stages"]
         return min(sum(stage["built"] for stage in stages) + 1, len(stages))
 
@@ -212,7 +212,7 @@ class ClassicScene(Scene):
 
     @property
     def row(self) -> Row | None:
-        """The row that is selected."""
+        """The selected row."""
         return self.rows[self.selected] if self.rows else None
 
     @property
@@ -221,7 +221,7 @@ class ClassicScene(Scene):
         return self.row.options[self.option] if self.row and self.row.options else None
 
     def steps(self) -> list[str]:
-        """What covers each symbol of the cost when it is paid as the highlighted option says."""
+        """Return the sources of each symbol of the cost in the payment of the highlighted option."""
         option, row = self.highlighted, self.row
         if option is None or row is None or option.action.verb not in (Verb.BUILD, Verb.STAGE):
             return []
@@ -232,7 +232,7 @@ class ClassicScene(Scene):
         return next((steps_of(way, names, self.messages) for way in ways if (way["left"], way["right"]) == coins), [])
 
     def why_no(self, *verbs: Verb) -> str:
-        """Why the selected row cannot be used in some way, as a sentence that says what there is."""
+        """Return why the selected row cannot be used with some verbs, in a sentence."""
         row = self.row
         if row is None or not self.legal:
             return f"{self.say('round.chosen')}: {self.chosen}" if self.chosen else self.say("plain.wait")
@@ -245,13 +245,13 @@ class ClassicScene(Scene):
         return row.why or row.price
 
     def select(self, row: int, option: int = 0) -> None:
-        """Select a row, as far as there is one."""
+        """Select a row and an option, as far as they exist."""
         self.selected = max(0, min(row, len(self.rows) - 1))
-        most = len(self.rows[self.selected].options) - 1 if self.rows else 0
-        self.option = max(0, min(option, most))
+        last = len(self.rows[self.selected].options) - 1 if self.rows else 0
+        self.option = max(0, min(option, last))
 
     def options_of(self, *verbs: Verb) -> list[int]:
-        """The places of the selected row's options with some verbs."""
+        """Return the places of the selected row's options with some verbs."""
         return [] if self.row is None else [n for n, o in enumerate(self.row.options) if o.action.verb in verbs]
 
     def _rows(self) -> list[Row]:
@@ -295,16 +295,16 @@ class ClassicScene(Scene):
             side = SIDE_OF[find_board(self.mine["board"])][number]
             short = " | ".join(gist(stage, messages) for stage in side.stages)
             name = self.say(f"classic.side.{SIDES[number]}")
-            return Row(name, "", _stages(side.stages, messages), "", (option,), gist=short)
+            return Row(name, "", _stage_words(side.stages, messages), "", (option,), gist=short)
         if action.verb is Verb.BOARD:
             board = Board(number)
-            stages = _stages(SIDE_OF[board][0].stages, messages)
+            stages = _stage_words(SIDE_OF[board][0].stages, messages)
             text = labelled(self.say("classic.side.day"), stages, messages)
             return Row(name_of(board.name.lower(), messages), "", text, "", (option,))
         return Row(self.say(f"round.verb.{action.verb.value}"), "", self._order(action), "", (option,))
 
 
-def _stages(stages: Sequence[Unit], messages: Messages) -> str:
+def _stage_words(stages: Sequence[Unit], messages: Messages) -> str:
     return " ".join(
         f"{number}. ({cost_words(stage.cost, messages)}) {effect_of(stage, messages)}"
         for number, stage in enumerate(stages, 1)

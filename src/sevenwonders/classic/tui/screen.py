@@ -1,4 +1,4 @@
-"""The table of 7 Wonders on the screen: its parts, its keys and clicks."""
+"""The table of 7 Wonders on the screen: its parts, keys and clicks."""
 
 from functools import partial
 from typing import ClassVar
@@ -22,18 +22,18 @@ from ..words import log_of
 from . import lists
 from .cities import draw_mine, draw_neighbour, draw_other, key_of
 from .detail import draw_detail
-from .hand import draw_choices, draw_events, draw_hand, lines_of_hand
+from .hand import draw_choices, draw_events, draw_hand, count_hand_lines
 from .scene import ClassicScene
 
 LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}
-COLUMN = 27  # columns of a neighbour
-SIDE = 27  # columns of the menu and of what everybody did, in the smallest window
-HAND = 9  # lines that the lower part has at least
-COMFORTABLE = 17  # lines in which a hint has its reasons, too
+NEIGHBOUR_WIDTH = 27
+SIDE_WIDTH = 27  # of the menu and of the latest actions, in the smallest window
+MIN_HAND_LINES = 9
+HINT_LINES = 17  # enough for a hint with its reasons
 
 
 class ClassicScreen(TableScreen[Game, ClassicScene]):
-    """The whole window."""
+    """The window of the table."""
 
     BINDINGS: ClassVar = [
         bind("up,shift+tab", "row(-1)", "Up"),
@@ -59,31 +59,31 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._logged: tuple[object, ...] = ()  # what `_entries` are about
+        self._logged: tuple[object, ...] = ()  # the seat and the plies that `_entries` were made for
         self._entries: list[LogEntry] = []
 
-    # --- looking
+    # --- the scene
 
     def scene_of(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> ClassicScene:
-        """Return what is to be seen, with the deeds of all seats."""
+        """Return the scene of a game, with the log of all seats."""
         messages = self.table_app.messages
         return ClassicScene(
             view(game, viewer), me, game.names, palette, log=self._log(game, reader, messages), messages=messages
         )
 
     def _log(self, game: Game, reader: int | None, messages: Messages) -> list[LogEntry]:
-        """Return the deeds so far, as a seat may know them."""
+        """Return the log of the game, as far as a seat may know it."""
         logged = (reader, game.plies[:])
-        if logged != self._logged:  # it plays the whole game through
+        if logged != self._logged:  # it replays the whole game
             self._logged, self._entries = logged, log_of(game, reader, messages)
         return self._entries
 
     # --- drawing
 
     def compose_table(self) -> ComposeResult:
-        """The parts between the title and the news."""
+        """Yield the widgets between the title and the news."""
         yield Panel(id="others")
         with Horizontal(id="cities"):
             yield Panel(id="left", margin=MARGIN)
@@ -95,26 +95,26 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             yield Panel(id="events", margin=MARGIN)
 
     def draw_table(self) -> None:
-        """Show everything between the title and the news."""
+        """Draw everything between the title and the news."""
         scene = self.scene
         width, height = self.app.size
         others = scene.blank(width)
         for city in scene.others:
             others.extend(draw_other(scene, city, width))
-        column = COLUMN + (width - SMALLEST[0]) // 10
-        side = SIDE + (width - SMALLEST[0]) // 5
+        column = NEIGHBOUR_WIDTH + (width - SMALLEST[0]) // 10
+        side = SIDE_WIDTH + (width - SMALLEST[0]) // 5
         centre, hand = width - 2 * column, width - 2 * side
         mine = draw_mine(scene, centre - 2)
         room = height - FRAME_LINES - len(others)
-        for whole in (True, False):  # the neighbours' whole cities, where the hand has all its texts beside them
+        for whole in (True, False):  # the neighbours' whole cities, if the hand still has all its texts
             left, right = (
                 draw_neighbour(scene, city, name, column - 2, whole=whole)
                 for name, city in (("left", scene.left), ("right", scene.right))
             )
             middle = max(map(len, (left, mine, right))) + 1
-            if middle + max(lines_of_hand(scene, hand - 2), COMFORTABLE) <= room:
+            if middle + max(count_hand_lines(scene, hand - 2), HINT_LINES) <= room:
                 break
-        middle = min(middle, room - HAND)  # the hand gets all that is left
+        middle = min(middle, room - MIN_HAND_LINES)  # the hand gets the rest
         lower = room - middle
         for page, city in ((left, scene.left), (mine, scene.mine), (right, scene.right)):
             page.clip(middle, Piece(f"{MORE} {key_of(city)}", ink(scene.palette.quiet)))
@@ -133,11 +133,11 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         panel.show(page, height)
 
     def sheet(self) -> Sheet:
-        """The score sheet."""
+        """Return the score sheet."""
         return lists.sheet_of(self.scene)
 
     def verb_keys(self) -> list[Key]:
-        """The keys that decide something."""
+        """Return the keys that act."""
         scene = self.scene
         say, several = scene.say, scene.row is not None and len(scene.row.options) > 1
         return [
@@ -149,7 +149,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         ]
 
     def list_keys(self) -> list[Key]:
-        """The keys that show something."""
+        """Return the keys that show lists."""
         say = self.scene.say
         return [
             Key("c", say("tab.others"), "cities"),
@@ -163,21 +163,21 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     # --- choosing
 
     def action_row(self, step: int) -> None:
-        """Another card."""
+        """Select another row."""
         self.action_pick(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
-        """A number selects a card."""
+        """Select a row by its number."""
         self.action_pick(int(digit) - 1)
 
     def action_pick(self, row: int) -> None:
-        """Select a card by its place."""
+        """Select a row by its place."""
         if 0 <= row < len(self.scene.rows):
             self.scene.select(row)
             self.draw()
 
     def action_option(self, step: int) -> None:
-        """Another option of the selected card."""
+        """Highlight another option of the selected row."""
         self.scene.select(self.scene.selected, self.scene.option + step)
         self.draw()
 
@@ -187,7 +187,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self.choose()
 
     def choose(self) -> None:
-        """Choose what is highlighted, or say why nothing is."""
+        """Choose the highlighted option, or report why there is none."""
         scene = self.scene
         if scene.highlighted is not None:
             self.table_app.person_chooses(scene.highlighted.code)
@@ -197,7 +197,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             self.show_result()
 
     def action_verb(self, verb: str) -> None:
-        """Build, use for a stage, or sell: where there are several payments, first go to the cheapest."""
+        """Build, use for a stage, or sell; if there are several payments, first highlight the cheapest."""
         scene = self.scene
         if scene.row is None:
             return
@@ -214,38 +214,38 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
     # --- windows over the table
 
     def action_details(self) -> None:
-        """All about the selected card."""
+        """Open the details of the selected card."""
         if self.scene.row is not None:
             self.open("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_cities(self) -> None:
-        """All cities."""
+        """Open all cities."""
         self.open("c", self.scene.say("tab.others"), lambda width: lists.draw_cities(self.scene, width), width=WIDEST)
 
     def action_city(self, seat: str) -> None:
-        """The city of a seat."""
+        """Open the city of a seat."""
         if seat in self.scene.seats:
             name = self.scene.name(SEATS.index(seat))
             self.open(f"f{seat[1:]}", name, partial(lists.draw_city, self.scene, seat), width=WIDEST)
 
     def action_unseen(self) -> None:
-        """Cards seen in other hands."""
+        """Open the cards seen in other hands."""
         self.open("v", self.scene.say("tab.cards"), lambda width: lists.draw_seen(self.scene, width))
 
     def action_discard_pile(self) -> None:
-        """The discard pile."""
+        """Open the discard pile."""
         self.open("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
 
     def action_boards(self) -> None:
-        """The boards with their stages."""
+        """Open the boards with their stages."""
         self.open("e", self.scene.say("statistics.board"), lambda width: lists.draw_boards(self.scene, width))
 
     def action_log(self) -> None:
-        """The whole log."""
+        """Open the whole log."""
         scene = self.scene
         log = partial(draw_log, scene, scene.log)
         self.open("l", scene.say("tab.moves"), log, width=WIDEST, bottom=True)
 
     def action_help(self) -> None:
-        """Keys and signs."""
+        """Open the help with keys and signs."""
         self.open("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)

@@ -1,4 +1,4 @@
-"""7 Wonders in few characters, and why something cannot be built."""
+"""Short texts of 7 Wonders, and the reasons why something cannot be built."""
 
 from ...messages import Messages
 from ...tui.theme import COIN, FROM, LINK, MARKS, POINT, TO
@@ -8,7 +8,7 @@ from ..describe import chain_to, count_goods, name_of
 from ..view_types import ClassicPayment
 from ..words import state_of_price
 
-WHOSE = {"own": "", "near": f" {FROM}{TO}", "all": f" +{FROM}{TO}"}  # of both neighbours; of them and the own city
+WHOSE = {"own": "", "near": f" {FROM}{TO}", "all": f" +{FROM}{TO}"}  # of both neighbours, or of them and the owner
 DISCOUNTS = {
     "left": f"{LETTERS[:4]} {FROM} 1{COIN}",
     "right": f"{LETTERS[:4]} {TO} 1{COIN}",
@@ -17,18 +17,18 @@ DISCOUNTS = {
 
 
 def gist(unit: Unit, messages: Messages) -> str:
-    """Return what a card or a stage gives, in a few characters; arrows are the neighbours.
+    """Return what a card or a stage gives, in a few characters; arrows stand for the neighbours.
 
     >>> from sevenwonders.classic import BY_ID
     >>> from sevenwonders.classic.wording import wording
     >>> [gist(BY_ID[name], wording()) for name in ("sawmill", "west_trading_post", "baths", "vineyard")]
     ['WW', 'WSOC ← 1● ∞', '3★ ∞', '+1●/▲ +←→']
     """
-    parts = [_gist(word, messages) for word in unit.text.split()[1:]]
+    parts = [_effect_gist(word, messages) for word in unit.text.split()[1:]]
     return " ".join([*filter(None, parts), *[LINK] * bool(chain_to(unit))])
 
 
-def _gist(effect: str, messages: Messages) -> str:
+def _effect_gist(effect: str, messages: Messages) -> str:
     name, *values = effect.split(":")
     match name, values:
         case "makes", [letters]:
@@ -56,7 +56,7 @@ def _gist(effect: str, messages: Messages) -> str:
 
 
 def short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> str:
-    """Return what something costs, or what is missing for it, in a few characters.
+    """Return a price, or the missing resources, in a few characters.
 
     >>> from sevenwonders.classic.wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
@@ -72,7 +72,7 @@ def short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> s
 
 
 def why_not(unit: Unit, payment: ClassicPayment, coins: int, messages: Messages, in_city: bool = False) -> str:
-    """Return why a card or a stage cannot be built, in a sentence for the seat that has so many coins."""
+    """Return why a card or a stage cannot be built, in a sentence for a seat with so many coins."""
     state = state_of_price(payment, in_city)
     goods = messages.join(count_goods(payment["missing"], messages)) if payment["missing"] else ""
     why = messages.say(f"round.price.{state}", count=payment["cheapest"] or 0, coins=coins, goods=goods)
