@@ -131,7 +131,7 @@ def test_games_of_7wd_io_fit_also_where_the_deal_is_left_out(seed):
     again = written_and_read([record])
     assert (acts_but_liberty(again), again.names) == (acts_but_liberty(game), NAMES)
     assert again.result == game.result
-    assert "how the cards lay, and which ones nobody took" in record.meta["comment"]
+    assert "how the cards lay, and which ones were not taken" in record.meta["comment"]
 
 
 def acts_but_liberty(game: Game) -> list[str]:
@@ -641,7 +641,7 @@ def test_trimmed_bga_table_is_laid_out_again() -> None:
     (record,) = imported(json.dumps(trimmed(json.loads(FINISHED))), "bga")
     assert acts(written_and_read([record])) == acts(whole.game())
     assert record.result == whole.result
-    assert "how the cards of Age III lay, and which ones nobody took" in record.meta["comment"]
+    assert "how the cards of Age III lay, and which ones were not taken" in record.meta["comment"]
     assert {"observatory", "merchants_guild", "law"} <= set(record.meta["_filled"])
     assert "mathematics" not in record.meta["_filled"]
 
@@ -879,7 +879,7 @@ def test_trimmed_files_of_sevenee_are_filled_in(seed: int) -> None:
     (record,) = imported(json.dumps(file), "sevenee")
     assert acts(written_and_read([record])) == acts(game)
     assert record.result == Outcome.of(game)
-    assert "how the cards of Age I lay, and which ones nobody took" in record.meta["comment"]
+    assert "how the cards of Age I lay, and which ones were not taken" in record.meta["comment"]
     taken = {action.units[0].id for _, action in acts(game) if action.verb is Verb.TOKEN}
     assert not taken & set(record.meta["_filled"])
 

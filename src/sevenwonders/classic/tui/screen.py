@@ -22,7 +22,7 @@ from ..words import log_of
 from . import lists
 from .cities import draw_mine, draw_neighbour, draw_other, key_of
 from .detail import draw_detail
-from .hand import draw_choices, draw_events, draw_hand, count_hand_lines
+from .hand import count_hand_lines, draw_choices, draw_events, draw_hand
 from .scene import ClassicScene
 
 LISTS = {"i": "details", "c": "cities", "v": "unseen", "p": "discard_pile", "e": "boards"}

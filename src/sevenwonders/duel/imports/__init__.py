@@ -1,4 +1,4 @@
-"""Games that were played elsewhere: their logs are played through.  The reference documentation has the formats."""
+"""Imports of games played on other sites, by replaying their logs.  The reference documentation has the formats."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ IMPORTERS: dict[str, Callable[[str, Mapping[str, str], int | None], list[Replay]
     "bga": bga.read,
 }
 
-# What stands in every log of a site, and in none of another; quotes may be Python's, or escaped in a text.
+# Patterns found in every log of a site and in none of another; quotes may be Python's, or escaped in a text.
 SIGNS = {
     "7wd.io": re.compile(r"""["']move\\?["']\s*:\s*\{"""),
     "sevenee": re.compile(r"""["']actionItems\\?["']"""),

@@ -1,4 +1,4 @@
-"""What logs of all sites share: their JSON, read with care, and the record that is made of what they tell."""
+"""Common part of the importers: careful reading of JSON, and the record made from the contents of a log."""
 
 import json
 import re
@@ -28,24 +28,24 @@ WORDS: dict[type, str] = {int: "a whole number", str: "a text", list: "a list", 
 
 DECODER = json.JSONDecoder()
 SPACE = re.compile(r"\s*")
-FENCE = re.compile(r"\A\s*```.*\n|\n\s*```\s*\Z")  # around what was copied out of a chat or of a page of Markdown
+FENCE = re.compile(r"\A\s*```.*\n|\n\s*```\s*\Z")  # around text copied from a chat or from a page of Markdown
 MAX_DIGITS = 20
 ERROR_ANSWER = ("error", "message", "exception")
 
 
 @dataclass(frozen=True)
-class Found:
+class JsonValue:
     """A JSON value of a file, and the line in which it begins."""
 
     line: int
     value: Any
 
 
-def documents(text: str) -> list[Found]:
-    """The JSON values of a file: one, or one after another as in JSON lines.
+def documents(text: str) -> list[JsonValue]:
+    """Return the JSON values of a file: one, or one after another as in JSON lines.
 
     >>> documents('{"a": 1}\\n{"a": 2}')
-    [Found(line=1, value={'a': 1}), Found(line=2, value={'a': 2})]
+    [JsonValue(line=1, value={'a': 1}), JsonValue(line=2, value={'a': 2})]
 
     Raises:
         RecordError: the text is no JSON.
@@ -53,31 +53,31 @@ def documents(text: str) -> list[Found]:
     text = FENCE.sub("\n", text.removeprefix("\ufeff"))
     if text.lstrip()[:1] == "<":
         raise RecordError("the file: this page holds no log; save the log of the game itself, as JSON")
-    found = list(_values(text, 0))
-    if len(found) == 1 and isinstance(found[0].value, str):  # JSON within a text of JSON
-        return documents(found[0].value)
-    if not found:
+    values = list(_values(text, 0))
+    if len(values) == 1 and isinstance(values[0].value, str):  # JSON within a text of JSON
+        return documents(values[0].value)
+    if not values:
         raise RecordError("the file: there is nothing in it")
-    return found
+    return values
 
 
-def _values(text: str, place: int, end: str = "") -> Iterator[Found]:
-    """The JSON values from a place on, up to a closing bracket or the end of the text."""
-    while (place := _skip(text, place)) < len(text) and text[place] != end:
-        value, after = decoded(text, place)
-        yield Found(text.count("\n", 0, place) + 1, value)
-        place = _skip(text, after)
+def _values(text: str, place: int, end: str = "") -> Iterator[JsonValue]:
+    """Yield the JSON values from a place on, up to a closing bracket or the end of the text."""
+    while (place := _skip_space(text, place)) < len(text) and text[place] != end:
+        value, after = decode_json(text, place)
+        yield JsonValue(text.count("\n", 0, place) + 1, value)
+        place = _skip_space(text, after)
         if text[place : place + 1] in (",", ";"):
             place += 1
 
 
-def _skip(text: str, place: int) -> int:
-    found = SPACE.match(text, place)
-    return found.end() if found else place
+def _skip_space(text: str, place: int) -> int:
+    match = SPACE.match(text, place)
+    return match.end() if match else place
 
 
-def decoded(text: str, place: int = 0) -> tuple[Any, int]:
-    """The JSON value that begins at a place, and where it ends.  Raises `RecordError`."""
+def decode_json(text: str, place: int = 0) -> tuple[Any, int]:
+    """Return the JSON value that begins at a place, and its end.  Raise `RecordError` if there is none."""
     try:
         return DECODER.raw_decode(text, place)
     except json.JSONDecodeError as error:
@@ -99,35 +99,35 @@ def games_in(
 
     Args:
         text: the file.
-        is_part: whether a value is a part of a log, such as an entry; a list of anything else is one of games.
-        read: plays a game through.
+        is_part: returns whether a value is a part of a log, such as an entry; other lists are lists of games.
+        read: replays a game.
         max_games: refuse a file with more games than this.
-        split: gives the logs of games in a value; none where it is about something else.
+        split: returns the logs of games in a value; none if it has no game.
 
     Raises:
         RecordError: a game cannot be read; of several the message says which, and in which line it begins.
     """
     try:
-        found = documents(text)
+        values = documents(text)
     except RecordError:
         if (plain := text.translate(TYPESET_SPACES)) == text:
             raise
         return games_in(plain, is_part, read, max_games, split)
-    if len(found) > 1 and all(is_part(each.value) for each in found):
-        found = [Found(1, [each.value for each in found])]
-    elif isinstance(games := found[0].value, list) and len(found) == 1:
+    if len(values) > 1 and all(is_part(each.value) for each in values):
+        values = [JsonValue(1, [each.value for each in values])]
+    elif isinstance(games := values[0].value, list) and len(values) == 1:
         if games and all(isinstance(game, dict | list) and not is_part(game) for game in games):
-            found = list(_values(text, text.index("[") + 1, "]"))
-    elif is_numbered(by_id := found[0].value) and not all(map(is_part, by_id.values())):
-        found = [Found(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
-    parts = [Found(each.line, log) for each in found for log in split(each.value)]
-    found = parts or found[:1]
-    if len(found) == 1:
-        return [read(found[0].value)]
-    if max_games is not None and len(found) > max_games:
-        raise RecordError(f"the file holds {len(found)} games; at most {max_games} are possible here")
+            values = list(_values(text, text.index("[") + 1, "]"))
+    elif is_numbered(by_id := values[0].value) and not all(map(is_part, by_id.values())):
+        values = [JsonValue(text.count("\n", 0, text.index(f'"{name}"')) + 1, game) for name, game in by_id.items()]
+    parts = [JsonValue(each.line, log) for each in values for log in split(each.value)]
+    values = parts or values[:1]
+    if len(values) == 1:
+        return [read(values[0].value)]
+    if max_games is not None and len(values) > max_games:
+        raise RecordError(f"the file holds {len(values)} games; at most {max_games} are possible here")
     replays = []
-    for number, game in enumerate(found, 1):
+    for number, game in enumerate(values, 1):
         try:
             replays.append(read(game.value))
         except RecordError as error:
@@ -136,28 +136,28 @@ def games_in(
     return replays
 
 
-def is_numbered(found: object) -> TypeGuard[dict[str, object]]:
+def is_numbered(value: object) -> TypeGuard[dict[str, object]]:
     """Return whether a value is a list as PHP may write it: a table with a number as the name of each value."""
-    return isinstance(found, dict) and bool(found) and all(map(str.isdecimal, found))
+    return isinstance(value, dict) and bool(value) and all(map(str.isdecimal, value))
 
 
-def why_no_log(found: object) -> str:
+def why_no_log(value: object) -> str:
     """Return why a value holds no log, where it says so: an answer of a site, or what a browser records; else ""."""
-    said = found if isinstance(found, dict) else {}
-    if isinstance(said.get("log"), dict) and "entries" in said["log"]:
+    answer = value if isinstance(value, dict) else {}
+    if isinstance(answer.get("log"), dict) and "entries" in answer["log"]:
         return "this is what a browser recorded (HAR); save the one answer with the log out of it"
-    reason = next((said[name] for name in ERROR_ANSWER if isinstance(said.get(name), str) and said[name]), None)
+    reason = next((answer[name] for name in ERROR_ANSWER if isinstance(answer.get(name), str) and answer[name]), None)
     return "" if reason is None else f"this is no log, but an answer of the site without one: {quoted(reason, 80)}"
 
 
-def check_answer(found: object) -> None:
+def check_answer(value: object) -> None:
     """Refuse a value that says why it holds no log.  Raises `RecordError`."""
-    if reason := why_no_log(found):
+    if reason := why_no_log(value):
         raise RecordError(f"the file: {reason}")
 
 
-def numbered(ids: str, first: int = 1) -> dict[int, str]:
-    """Components by the numbers that a site gives them.
+def number_components(ids: str, first: int = 1) -> dict[int, str]:
+    """Return components by the numbers that a site gives them.
 
     >>> numbered("economy law")
     {1: 'economy', 2: 'law'}
@@ -167,72 +167,72 @@ def numbered(ids: str, first: int = 1) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class Part:
-    """A table of a log, and where it stands, as in `entry 13`."""
+    """A table of a log, and its place there, as in `entry 13`."""
 
     place: str
     table: Mapping[str, object]
 
     @classmethod
-    def of(cls, place: str, found: object) -> "Part":
-        """A table.  Raises `RecordError`."""
-        if not isinstance(found, dict):
+    def of(cls, place: str, value: object) -> "Part":
+        """Return a table as a part.  Raise `RecordError` if the value is none."""
+        if not isinstance(value, dict):
             raise RecordError(f"{place} should be a table of names and values")
-        return cls(place, found)
+        return cls(place, value)
 
     def get(self, name: str, kind: type[T]) -> T:
-        """A value.  Raises `RecordError` where it is none of its kind."""
-        found = self.table.get(name)
-        if not isinstance(found, kind) or isinstance(found, bool):
-            raise RecordError(f"{self.place}: '{name}' should be {WORDS[kind]}, not {quoted(found, write=to_json)}")
-        return found
+        """Return a value.  Raise `RecordError` if it has another type."""
+        value = self.table.get(name)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise RecordError(f"{self.place}: '{name}' should be {WORDS[kind]}, not {quoted(value, write=to_json)}")
+        return value
 
     def number(self, name: str) -> int:
-        """A whole number, which may be written as a text."""
-        found = self.whole(name)
-        return self.get(name, int) if found is None else found
+        """Return a whole number, which may be written as a text."""
+        number = self.whole(name)
+        return self.get(name, int) if number is None else number
 
     def text(self, name: str) -> str:
-        """A text; empty where there is none."""
-        found = self.table.get(name)
-        return found if isinstance(found, str) else ""
+        """Return a text; empty if there is none."""
+        value = self.table.get(name)
+        return value if isinstance(value, str) else ""
 
     def whole(self, name: str) -> int | None:
-        """A whole number, which may be written as a text; None where there is none."""
-        found = self.table.get(name)
-        if isinstance(found, str) and found.isdecimal() and len(found) <= MAX_DIGITS:
-            return int(found)
-        return found if isinstance(found, int) and not isinstance(found, bool) else None
+        """Return a whole number, which may be written as a text; None if there is none."""
+        value = self.table.get(name)
+        if isinstance(value, str) and value.isdecimal() and len(value) <= MAX_DIGITS:
+            return int(value)
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     def rows(self, name: str) -> list["Part"]:
-        """The tables within a list, or within a table of them; none where there is neither."""
-        found = self.table.get(name)
-        rows = found.values() if isinstance(found, dict) else found if isinstance(found, list) else ()
+        """Return the tables within a list, or within a table of them; none if there is neither."""
+        value = self.table.get(name)
+        rows = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         return [Part(self.place, row) for row in rows if isinstance(row, dict)]
 
     def part(self, name: str) -> "Part":
-        """A table within this one."""
+        """Return a table within this one."""
         return Part(self.place, self.get(name, dict))
 
     def parts(self, name: str, called: str) -> list["Part"]:
-        """The tables of a list, called by their numbers from 1."""
-        return [Part.of(f"{called} {number}", found) for number, found in enumerate(self.get(name, list), 1)]
+        """Return the tables of a list, named by their numbers from 1."""
+        return [Part.of(f"{called} {number}", value) for number, value in enumerate(self.get(name, list), 1)]
 
     def id(self, name: str, numbered: Mapping[int, str], what: str) -> str:
-        """The id of the component of which the number is given."""
+        """Return the id of the component with the number in a field."""
         return self.named(self.number(name), numbered, what)
 
     def ids(self, name: str, numbered: Mapping[int, str], what: str) -> list[str]:
-        """The ids of a list of components, by their numbers."""
+        """Return the ids of the components with the numbers in a list."""
         return [self.named(number, numbered, what) for number in self.get(name, list)]
 
     def named(self, number: object, numbered: Mapping[int, str], what: str) -> str:
-        """The id of a component.  Raises `RecordError` where there is none of this number."""
+        """Return the id of a component.  Raise `RecordError` if there is none with this number."""
         if not isinstance(number, int) or number not in numbered:
             raise RecordError(f"{self.place}: there is no {what} with the number {quoted(number, write=to_json)}")
         return numbered[number]
 
     def seat(self, name: str, players: Sequence[str]) -> int:
-        """The seat of the player whose name is given."""
+        """Return the seat of the player with the name in a field."""
         player = self.get(name, str)
         if player not in players:
             raise RecordError(f"{self.place}: {quoted(player)} does not play; {' and '.join(players)} do")
@@ -241,7 +241,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Line:
-    """Hold one action of a player and its place in the log; without a seat it is of the one to decide."""
+    """An action of a player and its place in the log; without a seat it belongs to the seat to act."""
 
     place: str
     seat: int | None
@@ -250,20 +250,20 @@ class Line:
 
 @dataclass(frozen=True)
 class Filled:
-    """Hold what was filled in: in words, and as the ids of cards, Wonders and tokens that were guessed."""
+    """A guess that fills a gap of the log: in words, and the ids of the cards, Wonders and tokens guessed."""
 
     words: str
     ids: tuple[str, ...]
 
 
-def removed(age: int, slots: Sequence[str]) -> list[str]:
-    """The cards that were removed from the deck of an Age: those that are not in its structure, if that is known."""
+def removed_cards(age: int, slots: Sequence[str]) -> list[str]:
+    """Return the cards removed from the deck of an Age: those not in its structure, if that is known."""
     if len(slots) != len(STRUCTURES[age - 1]):
         return []
     return [card for card in deck(Deck(age)) if card not in slots]
 
 
-def play_through(
+def replay_lines(
     profile: str,
     changes: Mapping[str, str] | None,
     players: tuple[str, str],
@@ -277,15 +277,15 @@ def play_through(
 ) -> Replay:
     """Play a game through by our rules, and write its record.
 
-    A comment on it says what was filled in, and the field `FILLED` has the ids.  Who begins after a tied Age is by the
-    rule that the log shows, unless one is among the `changes`, which come before the `rules` of the site.
+    A comment in it names the guesses, and the field `FILLED` has their ids.  After a tied Age, the log determines the
+    rule for who begins, unless `changes` do, which take precedence over the `rules` of the site.
 
     Raises:
-        RecordError: something cannot be; the message says at which place of the log.
+        RecordError: the log does not fit the rules; the message names the place.
         OptionError: a change names no rules option.
     """
     chosen = {**(rules or {}), **(changes or {})}
-    options, told = options_from(profile, chosen), list(lines)
+    options, all_lines = options_from(profile, chosen), list(lines)
     ids = sorted({unit for each in filled for unit in each.ids})
     meta: dict[str, object] = {"site": site}
     if filled:
@@ -296,19 +296,19 @@ def play_through(
     wrong: RecordError | None = None
     for each in tries:
         try:
-            return _played(each, players, deal, told, stopped, meta)
+            return _replay(each, players, deal, all_lines, stopped, meta)
         except RecordError as error:
             if wrong is None or error.move > wrong.move:
                 wrong = error
         if not wrong.move:
             break
     assert wrong is not None
-    if wrong.move and told[wrong.move - 1].action.startswith("start"):
+    if wrong.move and all_lines[wrong.move - 1].action.startswith("start"):
         raise RecordError(f"{wrong}; who begins after a tied Age is the rules option {TIE}", move=wrong.move)
     raise wrong
 
 
-def _played(
+def _replay(
     options: Options,
     players: tuple[str, str],
     deal: Mapping[str, list[str]],
@@ -316,7 +316,7 @@ def _played(
     stopped: Outcome | None,
     meta: Mapping[str, object],
 ) -> Replay:
-    """Play a game through by these rules, and write its record.  Raises `RecordError`."""
+    """Replay a game by these rules, and write its record.  Raise `RecordError` if it does not fit them."""
     try:
         begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
         moves: list[Move] = []
@@ -359,15 +359,15 @@ def add_winner(replay: Replay, winner: int | None) -> Replay:
     return replay
 
 
-def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[Filled]]:
-    """The draw of The Great Library, and what of it had to be filled in.
+def library_draw(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[Filled]]:
+    """Return the draw of The Great Library, and the guesses about it.
 
     The tokens that were not chosen go back to the box; which ones they were changes nothing that happens later.
 
     Args:
-        lines: what the players did.
-        board: the Progress tokens on the board; one that is chosen and not among them was drawn.
-        drawn: those that may have been drawn; where there are three, they were.
+        lines: the players' actions.
+        board: the Progress tokens on the board; a chosen token that is not among them was drawn.
+        drawn: those that may have been drawn; if there are three, they were.
     """
     if len(drawn) == LIBRARY_DRAWS:
         return list(drawn), []
@@ -381,22 +381,22 @@ def library(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -
 
 
 def filled_draw(chosen: str, others: Iterable[str]) -> Filled:
-    """Two tokens that were filled in beside one that came out of the draw of The Great Library."""
+    """Return the guess of two tokens drawn by The Great Library beside a chosen one."""
     return Filled(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
 
 
-# --- which card lay in which slot
+# --- finding the slots of cards
 
 
 @dataclass(frozen=True)
 class Taken:
-    """A card that left the structure, and where a log says so.
+    """A card taken from the structure, and its place in the log.
 
     Attributes:
         place: the place in the log.
         card: the card.
         line: the number of our line of it, from 1.
-        far: whether it may be covered, for it comes from the far row (Messe).
+        far: whether it may be covered, because it comes from the far row (Messe).
     """
 
     place: str
@@ -409,8 +409,8 @@ class Misplaced(RecordError):
     """A card was taken that cannot have been accessible; `move` is the number of the line."""
 
 
-def fitting(age: int, taken: Sequence[Taken]) -> dict[int, str]:
-    """Slots with cards that fit the order in which cards were taken, where nothing is known of how they lay.
+def find_slots(age: int, taken: Sequence[Taken]) -> dict[int, str]:
+    """Return slots with cards that fit the order in which cards were taken, if their layout is unknown.
 
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
@@ -418,22 +418,22 @@ def fitting(age: int, taken: Sequence[Taken]) -> dict[int, str]:
     return _Search(age, taken, {}).first()
 
 
-def fitting_age(age: int, taken: Sequence[Taken], gone: Set[str] = frozenset()) -> list[str]:
-    """Cards for all slots of an Age, where nothing is known of how they lay; some are known to be `gone`.
+def fill_age(age: int, taken: Sequence[Taken], gone: Set[str] = frozenset()) -> list[str]:
+    """Return cards for all slots of an Age whose layout is unknown; some cards are known to be `gone`.
 
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
     """
-    found, purple = fitting(age, taken), deck(Deck.GUILD) if age == N_AGES else []
-    guilds = [card for card in purple if card not in found.values()]
+    cards, purple = find_slots(age, taken), deck(Deck.GUILD) if age == N_AGES else []
+    guilds = [card for card in purple if card not in cards.values()]
     missing = max(0, GUILDS_IN_PLAY - len(purple) + len(guilds)) if purple else 0
-    free = [card for card in deck(Deck(age)) if card not in found.values() and card not in gone]
+    free = [card for card in deck(Deck(age)) if card not in cards.values() and card not in gone]
     rest = iter([*guilds[:missing], *free])
-    return [found.get(slot.number) or next(rest, UNKNOWN) for slot in STRUCTURES[age - 1]]
+    return [cards.get(slot.number) or next(rest, UNKNOWN) for slot in STRUCTURES[age - 1]]
 
 
-def placed(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
-    """Slots with cards that fit what was seen and the order in which cards were taken; and which fit elsewhere, too.
+def find_slots_among(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
+    """Return slots with cards that fit what was seen and the order of taking, and the cards that also fit elsewhere.
 
     >>> cards, unsure = placed(1, [Taken("1", "altar")], {14: "baths", 19: "altar"})
     >>> cards, unsure
@@ -447,19 +447,19 @@ def placed(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
     """
-    found = _Search(age, taken, shown).first()
+    cards = _Search(age, taken, shown).first()
     if not shown:
-        return found, list(found.values())
+        return cards, list(cards.values())
     unsure = []
-    for slot, card in found.items():
+    for slot, card in cards.items():
         other = _Search(age, taken, shown, without=(slot, card))
         if next(other.placings(0, {}, frozenset()), None) is not None:
             unsure.append(card)
-    return {**shown, **found}, unsure
+    return {**shown, **cards}, unsure
 
 
 class _Search:
-    """A search for the slots of the cards that were not seen in theirs."""
+    """Search for the slots of the cards that were not seen in theirs."""
 
     def __init__(
         self,
@@ -478,19 +478,19 @@ class _Search:
         self.dead: set[tuple[int, frozenset[int]]] = set()
 
     def first(self) -> dict[int, str]:
-        """A way to place the cards.  Raises `Misplaced` where there is none."""
-        found = next(self.placings(0, {}, frozenset()), None)
-        if found is None:
+        """Return a way to place the cards.  Raise `Misplaced` if there is none."""
+        placing = next(self.placings(0, {}, frozenset()), None)
+        if placing is None:
             wrong = self.taken[self.deepest]
             words = f"{wrong.card} cannot be taken, for it is covered or not in Age {'I' * self.age}"
             raise Misplaced(f"{wrong.place}: {words}", move=wrong.line)
-        return found
+        return placing
 
-    def placings(self, number: int, found: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
-        """The ways to place the cards from one of them on, after some slots have been emptied."""
+    def placings(self, number: int, placing: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
+        """Yield the ways to place the cards from number `number` on, with some slots already empty."""
         self.deepest = max(self.deepest, min(number, len(self.taken) - 1))
         if number == len(self.taken):
-            yield dict(found)
+            yield dict(placing)
             return
         if (number, gone) in self.dead:
             return
@@ -498,14 +498,14 @@ class _Search:
         card = taken.card
         for slot in self.candidates(taken, gone):
             if card not in self.where:
-                found[slot] = card
-            yield from self.placings(number + 1, found, gone | {slot})
+                placing[slot] = card
+            yield from self.placings(number + 1, placing, gone | {slot})
             if card not in self.where:
-                del found[slot]
+                del placing[slot]
         self.dead.add((number, gone))
 
     def candidates(self, taken: Taken, gone: frozenset[int]) -> list[int]:
-        """The slots in which a card may lie that can be taken."""
+        """Return the accessible slots in which a card may be."""
         own = self.where.get(taken.card)
         return [
             slot.number

@@ -1,4 +1,4 @@
-"""Games of sevenee.mattle.online, as programs of others read them: actions of the table and of the players."""
+"""Games of sevenee.mattle.online, as other programs export them: actions of the table and of the players."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -17,14 +17,14 @@ from .log import (
     add_doubts,
     add_winner,
     check_answer,
-    fitting_age,
+    fill_age,
     games_in,
-    library,
-    play_through,
-    removed,
+    library_draw,
+    removed_cards,
+    replay_lines,
 )
 
-CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site counts as we do
+CARDS = {card.row: card.id for card in components.CARDS if card.deck <= Deck.GUILD}  # the site uses our numbers
 WONDERS = dict(enumerate(wonder.id for wonder in components.WONDERS[:12]))
 TOKENS = [token.id for token in components.TOKENS[:10]]
 RULES = {TIE: "last_player_begins"}
@@ -45,12 +45,12 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         RecordError: the text is no game of this site, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
-    return games_in(text, lambda _: False, partial(_game, changes=changes), max_games)
+    return games_in(text, lambda _: False, partial(_read_game, changes=changes), max_games)
 
 
-def _game(found: object, changes: Mapping[str, str] | None) -> Replay:
-    check_answer(found)
-    file = Part.of("the file", found)
+def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
+    check_answer(value)
+    file = Part.of("the file", value)
     names = [
         player.text("name") or f"Player {number}" for number, player in enumerate(file.parts("players", "player"), 1)
     ]
@@ -70,13 +70,13 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Replay:
                 deal["wonders"] = action.ids("wonders", WONDERS, "Wonder")
             case "drawCards":
                 ages += 1
-                cards = [number for row in action.get("cards", list) for number in _row(action, row)]
+                cards = [number for row in action.get("cards", list) for number in _read_row(action, row)]
                 deal[f"age_{ages}"] = [action.named(number, CARDS, "card") for number in cards]
-                deal[f"removed_{ages}"] = removed(min(ages, 3), deal[f"age_{ages}"])
+                deal[f"removed_{ages}"] = removed_cards(min(ages, 3), deal[f"age_{ages}"])
     lines = list(_lines(items))
     filled = list(_fill_in(deal, lines))
-    deal["library"], drawn_with = library(lines, deal.get("board_tokens", []), drawn)
-    replay = play_through(
+    deal["library"], drawn_with = library_draw(lines, deal.get("board_tokens", []), drawn)
+    replay = replay_lines(
         "default",
         changes,
         (names[0], names[1]),
@@ -86,18 +86,18 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Replay:
         rules=RULES,
         filled=[*filled, *drawn_with],
     )
-    return add_winner(add_doubts(replay, _doubts(replay, file)), _winner(file))
+    return add_winner(add_doubts(replay, _find_doubts(replay, file)), _read_winner(file))
 
 
 def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Filled]:
-    """Fill in what a trimmed file does not tell of the deal, so that it fits what the players did."""
+    """Fill in what a trimmed file lacks of the deal, so that it fits the players' actions."""
     acts = [(line.place, number, line.action.split()) for number, line in enumerate(lines, 1)]
     if "wonders" not in deal:
         picks = [words[1] for _, _, words in acts if words[0] == "draft"]
         rest = [wonder for wonder in WONDERS.values() if wonder not in picks][: max(0, WONDERS_DRAFTED - len(picks))]
         deal["wonders"] = picks + rest
         if rest:
-            yield Filled("the Wonders that nobody drafted", tuple(rest))
+            yield Filled("the undrafted Wonders", tuple(rest))
     if "board_tokens" not in deal:
         before = [None, *acts]
         taken = [
@@ -108,7 +108,7 @@ def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Fill
         rest = [token for token in TOKENS if token not in [words[-1] for _, _, words in acts]]
         rest = rest[: max(0, BOARD_TOKENS - len(taken))]
         deal["board_tokens"] = taken + rest
-        yield Filled("the Progress tokens that nobody took", tuple(rest))
+        yield Filled("the Progress tokens left", tuple(rest))
     for age in (1, 2, 3):
         taken_cards = [
             Taken(place, words[-1], number)
@@ -116,8 +116,10 @@ def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Fill
             if words[0] in ("build", "discard", "wonder") and min(components.BY_ID[words[-1]].deck, 3) == age
         ]
         if f"age_{age}" not in deal and taken_cards:
-            deal[f"age_{age}"] = fitting_age(age, taken_cards)
-            yield Filled(f"how the cards of Age {'I' * age} lay, and which ones nobody took", tuple(deal[f"age_{age}"]))
+            deal[f"age_{age}"] = fill_age(age, taken_cards)
+            yield Filled(
+                f"how the cards of Age {'I' * age} lay, and which ones were not taken", tuple(deal[f"age_{age}"])
+            )
 
 
 def _tokens(action: Part, name: str) -> list[str]:
@@ -128,7 +130,7 @@ def _tokens(action: Part, name: str) -> list[str]:
     return tokens
 
 
-def _row(action: Part, row: object) -> list[object]:
+def _read_row(action: Part, row: object) -> list[object]:
     if not isinstance(row, list):
         raise RecordError(f"{action.place}: 'cards' should be a list of rows")
     return [number for number in row if number is not None]
@@ -142,7 +144,7 @@ def _lines(items: list[Part]) -> Iterator[Line]:
 
 
 def _action(action: Part) -> str:
-    """A player's action in our notation."""
+    """Return a player's action in our notation."""
     kind = action.get("type", str)
     if kind in CARD_MOVES:
         return f"{CARD_MOVES[kind]} {action.id('card', CARDS, 'card')}"
@@ -158,8 +160,8 @@ def _action(action: Part) -> str:
     raise RecordError(f"{action.place}: nothing is known of an action {quoted(kind)}")
 
 
-def _winner(file: Part) -> int | None:
-    """The seat that the file says won, if it names one."""
+def _read_winner(file: Part) -> int | None:
+    """Return the seat that the file names as the winner, if any."""
     data = file.table.get("data")
     result = data.get("result") if isinstance(data, dict) else None
     if not isinstance(result, dict) or result.get("victory") == "tie" or result.get("winnerIndex") not in (0, 1):
@@ -167,12 +169,14 @@ def _winner(file: Part) -> int | None:
     return int(result["winnerIndex"])
 
 
-def _doubts(replay: Replay, file: Part) -> str:
-    """Return whose coins at the end are others in the file than by our rules; empty where they are the same."""
+def _find_doubts(replay: Replay, file: Part) -> str:
+    """Return whose coins at the end differ between the file and our rules; empty if none do."""
     data = file.table.get("data")
-    told = data.get("players") if isinstance(data, dict) else None
+    players = data.get("players") if isinstance(data, dict) else None
     ours = [city.coins for city in replay.game.state.city]
-    for name, coins, player in zip(replay.record.players, ours, told if isinstance(told, list) else (), strict=False):
+    for name, coins, player in zip(
+        replay.record.players, ours, players if isinstance(players, list) else (), strict=False
+    ):
         theirs = Part("the file", player).whole("coins") if isinstance(player, dict) else None
         if theirs not in (None, coins):
             return f"the game leaves {name} {theirs} coins in the file, and {coins} by our rules"

@@ -14,51 +14,53 @@ from .log import (
     Taken,
     add_winner,
     check_answer,
+    fill_age,
     filled_draw,
-    fitting_age,
     games_in,
-    numbered,
-    play_through,
-    removed,
+    number_components,
+    removed_cards,
+    replay_lines,
 )
 
 CARDS = {
-    **numbered(
+    **number_components(
         "lumber_yard logging_camp clay_pool clay_pit quarry stone_pit glassworks press guard_tower workshop apothecary "
         "stone_reserve clay_reserve wood_reserve stable garrison palisade scriptorium pharmacist theater altar baths "
         "tavern",
         first=100,
     ),
-    **numbered(
+    **number_components(
         "sawmill brickyard shelf_quarry glass_blower drying_room walls forum caravansery customs_house tribunal "
         "horse_breeders barracks archery_range parade_ground library dispensary school laboratory statue temple "
         "aqueduct rostrum brewery",
         first=200,
     ),
-    **numbered(
+    **number_components(
         "arsenal pretorium academy study chamber_of_commerce port armory palace town_hall obelisk fortifications "
         "siege_workshop circus university observatory gardens pantheon senate lighthouse arena",
         first=300,
     ),
-    **numbered(
+    **number_components(
         "merchants_guild shipowners_guild builders_guild magistrates_guild scientists_guild moneylenders_guild "
         "tacticians_guild",
         first=400,
     ),
 }
-WONDERS = numbered(
+WONDERS = number_components(
     "the_appian_way circus_maximus the_colossus the_great_library the_great_lighthouse the_hanging_gardens "
     "the_mausoleum piraeus the_pyramids the_sphinx the_statue_of_zeus the_temple_of_artemis messe statue_of_liberty"
 )
-TOKENS = numbered("agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism")
+TOKENS = number_components(
+    "agriculture architecture economy law masonry mathematics philosophy strategy theology urbanism"
+)
 WONDERS_DRAFTED = 8
 FETCH = 10
-TAKING = (4, 5, 6, FETCH)  # the moves by which a card leaves the structure
+TAKING = (4, 5, 6, FETCH)  # moves that take a card from the structure
 PREPARE, WONDER, LIBERTY, START, OVER = 1, 5, 12, 7, 13
 CARD_MOVES = {4: "build", 6: "discard", 8: "destroy", FETCH: "fetch", 11: "revive"}
-TOKEN_MOVES = (3, 9)  # of the board, of The Great Library
+TOKEN_MOVES = (3, 9)  # tokens of the board, of The Great Library
 PICK = 2
-STOPS = {4: "resignation", 5: "time"}  # the reasons of an end that are no victories
+STOPS = {4: "resignation", 5: "time"}  # reasons of an end that is no victory
 
 
 def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | None = None) -> list[Replay]:
@@ -77,32 +79,32 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         RecordError: the text is no log, or something in it cannot be; the message says where.
         OptionError: a change names no rules option.
     """
-    return games_in(text, _is_entry, partial(_game, changes=changes), max_games)
+    return games_in(text, _is_entry, partial(_read_game, changes=changes), max_games)
 
 
-def _is_entry(found: object) -> bool:
-    """Whether something is an entry, and no log of them."""
-    return isinstance(found, dict) and "move" in found
+def _is_entry(value: object) -> bool:
+    """Return whether a value is an entry, and not a log of entries."""
+    return isinstance(value, dict) and "move" in value
 
 
-def _game(found: object, changes: Mapping[str, str] | None) -> Replay:
-    check_answer(found)
-    file = Part.of("the file", {"log": found} if isinstance(found, list) else found)
+def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
+    check_answer(log)
+    file = Part.of("the file", {"log": log} if isinstance(log, list) else log)
     entries = file.parts("log", "entry")
     if not entries:
         raise RecordError("the file: this log has no entries")
     deal = entries[0].part("move")
     filled: list[Filled] = []
     if deal.number("id") != PREPARE:
-        deal, filled = _fitting_deal(file, entries)
+        deal, filled = _guess_deal(file, entries)
         entries = [Part(deal.place, {"move": deal.table}), *entries]
     players = (deal.get("p1", str), deal.get("p2", str))
     ages = {
         age: deal.part("cards").ids(str(age), CARDS, "card") for age in (1, 2, 3) if str(age) in deal.get("cards", dict)
     }
-    stopped = _stopped(entries[-1].part("move"), players)
+    stopped = _read_stop(entries[-1].part("move"), players)
     played = entries[1:] if stopped is None else entries[1:-1]
-    replay = play_through(
+    replay = replay_lines(
         "sevenwd_io",
         changes,
         players,
@@ -111,18 +113,18 @@ def _game(found: object, changes: Mapping[str, str] | None) -> Replay:
             "library": deal.ids("randomTokens", TOKENS, "Progress token"),
             "wonders": deal.ids("wonders", WONDERS, "Wonder"),
             **{f"age_{age}": cards for age, cards in ages.items()},
-            **{f"removed_{age}": removed(age, cards) for age, cards in ages.items()},
+            **{f"removed_{age}": removed_cards(age, cards) for age, cards in ages.items()},
         },
         _lines(played, players, ages),
         stopped=stopped,
         site="7wd.io",
         filled=filled,
     )
-    return add_winner(replay, _winner(file, players))
+    return add_winner(replay, _read_winner(file, players))
 
 
-def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]]:
-    """A deal that fits a log without one, for pages of the site leave it out; and what of it had to be filled in."""
+def _guess_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]]:
+    """Return a deal that fits a log without one, as pages of the site lack it, and the guesses in it."""
     names = [file.part(who).text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)]
     actors = [entry.part("meta").get("actor", str) for entry in entries]
     p1, p2 = [*dict.fromkeys(name for name in [*actors, *names] if name), "Player 1", "Player 2"][:2]
@@ -137,8 +139,8 @@ def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Fille
     given = [
         {move.id(name, CARDS, "card") for name in ("pick", "give")} for move in moves if move.number("id") == LIBERTY
     ]
-    cards = {str(age): _fitting_age(age, moves, set().union(*given)) for age in (1, 2, 3)}
-    filled = [Filled("how the cards lay, and which ones nobody took", tuple(CARDS.values()))]
+    cards = {str(age): _guess_age(age, moves, set().union(*given)) for age in (1, 2, 3)}
+    filled = [Filled("how the cards lay, and which ones were not taken", tuple(CARDS.values()))]
     missing = rest[: max(0, BOARD_TOKENS - len(board))]
     drawn_with = [*drawn, *rest[len(missing) :]][:LIBRARY_DRAWS]
     for chosen in [move.id("token", TOKENS, "Progress token") for move in moves if move.number("id") == TOKEN_MOVES[1]]:
@@ -147,9 +149,9 @@ def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Fille
         )
     wonders = [*picks, *(wonder for wonder in WONDERS if wonder not in picks)][: max(WONDERS_DRAFTED, len(picks))]
     if undrafted := wonders[len(picks) :]:
-        filled.append(Filled("the Wonders that nobody drafted", tuple(WONDERS[wonder] for wonder in undrafted)))
+        filled.append(Filled("the undrafted Wonders", tuple(WONDERS[wonder] for wonder in undrafted)))
     if missing:
-        filled.append(Filled("the Progress tokens that nobody took", tuple(TOKENS[token] for token in missing)))
+        filled.append(Filled("the Progress tokens left", tuple(TOKENS[token] for token in missing)))
     return Part(
         entries[0].place,
         {
@@ -164,26 +166,26 @@ def _fitting_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Fille
     ), filled
 
 
-def _fitting_age(age: int, moves: Sequence[Part], gone: Set[str]) -> list[int]:
-    """Cards for the slots of an Age that fit the order in which cards were taken; some are known to be `gone`."""
+def _guess_age(age: int, moves: Sequence[Part], gone: Set[str]) -> list[int]:
+    """Return cards for the slots of an Age that fit the order of taking; some are known to be `gone`."""
     taken = [
         Taken(move.place, move.id("card", CARDS, "card"), far=move.number("id") == FETCH)
         for move in moves
         if move.number("id") in TAKING and min(move.number("card") // 100, 3) == age
     ]
     numbers = {card: number for number, card in CARDS.items()}
-    return [numbers.get(card, 0) for card in fitting_age(age, taken, gone)]
+    return [numbers.get(card, 0) for card in fill_age(age, taken, gone)]
 
 
-def _winner(file: Part, players: Sequence[str]) -> int | None:
-    """The seat that the answer of the site says won, if it does."""
+def _read_winner(file: Part, players: Sequence[str]) -> int | None:
+    """Return the seat that the site's answer names as the winner, if any."""
     state = file.table.get("state")
     winner = file.table.get("winner") or (state.get("winner") if isinstance(state, dict) else None)
     return players.index(winner) if winner in players else None
 
 
-def _stopped(last: Part, players: Sequence[str]) -> Outcome | None:
-    """How the last entry ends the game, if it is not a move."""
+def _read_stop(last: Part, players: Sequence[str]) -> Outcome | None:
+    """Return the outcome of the last entry, if it is not a move."""
     if last.number("id") != OVER:
         return None
     return Outcome(1 - last.seat("loser", players), STOPS.get(last.number("reason"), "adjudication"))
@@ -196,7 +198,7 @@ def _lines(entries: Sequence[Part], players: Sequence[str], ages: Mapping[int, S
 
 
 def _action(move: Part, players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> str:
-    """A move in our notation."""
+    """Return a move in our notation."""
     kind = move.number("id")
     if kind == PICK:
         return f"draft {move.id('wonder', WONDERS, 'Wonder')}"
@@ -211,6 +213,6 @@ def _action(move: Part, players: Sequence[str], ages: Mapping[int, Sequence[str]
     if kind == LIBERTY:
         own, given = move.id("pick", CARDS, "card"), move.id("give", CARDS, "card")
         age = move.number("pick") // 100
-        rest = [card for card in removed(age, ages.get(age, ())) if card not in (own, given)]
+        rest = [card for card in removed_cards(age, ages.get(age, ())) if card not in (own, given)]
         return f"assign {own} {rest[0] if rest else own} {given}"
     raise RecordError(f"{move.place}: the site has no move with the id {kind}")
