@@ -11,32 +11,32 @@ from ..messages import Messages
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A chapter by its name in addresses, and where its words stand among the messages of the page."""
+    """A chapter: its name in addresses, and the keys of its messages."""
 
     id: str
     title: str = ""
-    """The message that is its title, and with `.text` its first words; `rules.GAME.ID` where there is none."""
+    """Key of its title, and with `.text` of its first paragraph; `rules.GAME.ID` if empty."""
 
     listed: bool = False
-    """Whether its first words are a list: the messages `TITLE.1` and so on."""
+    """True if it begins with a list: the messages `TITLE.1` and so on."""
 
     box: str = ""
-    """What the lobby calls that it begins with, where that is not its `id`."""
+    """The lobby's name of the chapter, if it is not its `id`."""
 
     ways: tuple[str, ...] = ()
-    """Ends of a game that its figure tells in words: the messages `ended.WAY` and `rules.GAME.ID.WAY`."""
+    """Ends of a game that it describes: the messages `ended.WAY` and `rules.GAME.ID.WAY`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter in words."""
+    """The text of a chapter."""
 
     id: str
     title: str
     paragraphs: tuple[str, ...]
 
     def mentions(self, words: Iterable[str]) -> bool:
-        """Whether every word occurs in it, or is its name."""
+        """Return whether every word occurs in the chapter, or is its name."""
         whole = " ".join((self.title, *self.paragraphs)).casefold()
         return all(word.casefold() == self.id or word.casefold() in whole for word in words)
 
@@ -50,12 +50,12 @@ def chapters(game: str, topics: Iterable[Topic], messages: Messages) -> list[Cha
                 return
             yield messages.say(f"{key}.{number}")
 
-    found = []
+    result = []
     for topic in topics:
         own = f"rules.{game}.{topic.id}"
         title = topic.title or own
         first = numbered(title) if topic.listed else (messages.say(f"{title}.text"),)
         ends = ((messages.say(f"ended.{way}"), messages.say(f"{own}.{way}")) for way in topic.ways)
         ways = (messages.say("label.colon", label=f"{name[0].upper()}{name[1:]}", said=said) for name, said in ends)
-        found.append(Chapter(topic.id, messages.say(title), (*first, *ways, *numbered(own))))
-    return found
+        result.append(Chapter(topic.id, messages.say(title), (*first, *ways, *numbered(own))))
+    return result

@@ -1,7 +1,7 @@
-"""Rulings: what happens where the printed rules leave a doubt, by number.
+"""Rulings by number, for questions that the printed rules leave open.
 
-Every game has a file `rulings.toml` with them and the kinds of their sources.  Code and tests that rest on a ruling
-name its number.
+Every game has a file `rulings.toml` with its rulings and the kinds of their sources. Code and tests that depend on a
+ruling name its number.
 """
 
 import re
@@ -16,11 +16,11 @@ NUMBER = re.compile(r"r?[-\s]?0*(\d+)", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Ruling:
-    """One doubt and what happens.
+    """A ruling on an open question of the rules.
 
-    `source` says in a few words where the ruling comes from, and `kind` what sort of source that is: a key of `KINDS`.
-    `option` names the rules option that plays it differently, empty if there is none, and `page` the page of the
-    documentation that has it, as a path within `docs`.
+    `source` names where the ruling comes from, `kind` the sort of that source: a key of `KINDS`. `option` names the
+    rules option that plays it differently, empty if there is none, and `page` the page of the documentation that has
+    it, as a path within `docs`.
     """
 
     id: str
@@ -38,7 +38,7 @@ class Ruling:
 
 
 def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tuple[Ruling, ...]]:
-    """The kinds of sources, with what they mean, and the rulings in the text of a file `rulings.toml`."""
+    """Return the kinds of sources with their meanings, and the rulings, from the text of a file `rulings.toml`."""
     data = tomllib.loads(text)
     kinds, rulings = data["kinds"], tuple(Ruling(**entry, page=page) for entry in data["ruling"])
     for ruling in rulings:
@@ -50,18 +50,18 @@ def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tu
 
 
 def search(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
-    """The rulings of some numbers, in any spelling, or of a kind of source; otherwise those with every word in them.
+    """Return the rulings with some numbers, or of a kind of source; otherwise those that contain every word.
 
-    Raises `SevenWondersError` where there is none.
+    Raises `SevenWondersError` if there is none.
     """
     given = [word for text in words for word in text.replace(",", " ").split()]
     if named := find_named(given, rulings, kinds):
         return named
-    found = [ruling for ruling in rulings if all(word.lower() in _text(ruling) for word in given)]
-    if not found:
+    matches = [ruling for ruling in rulings if all(word.lower() in _text(ruling) for word in given)]
+    if not matches:
         wanted = " and ".join(f"'{word}'" for word in given)
         raise SevenWondersError(f"no ruling mentions {wanted}; try fewer words, or another one")
-    return found
+    return matches
 
 
 def find_named(words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
@@ -81,7 +81,7 @@ def find_named(words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[
 
 
 def ruling_of(option: str, rulings: Iterable[Ruling]) -> str:
-    """The id of the first ruling that an option plays differently, empty if there is none."""
+    """Return the id of the first ruling that an option plays differently, empty if there is none."""
     return next((ruling.id for ruling in rulings if ruling.option == option), "")
 
 

@@ -32,9 +32,9 @@ MAX_WORDS = 12  # of a question
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A piece of the rules that can be found: its part of the rules, its id there, and its words.
+    """A passage that the search can find: its part of the rules, its id there, and its words.
 
-    `names` are words by which it is found and which are not shown, such as names in other printings.
+    `names` are words that find it but are not shown, such as names in other printings.
     """
 
     part: str
@@ -47,12 +47,12 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found, best first.
+    """Result of a search, best passages first.
 
     Attributes:
         passages: the best passages.
-        more: how many others match as well.
-        corrected: words that occur nowhere, with those that were searched for instead.
+        more: number of other matches.
+        corrected: words that occur nowhere, with the words searched for instead.
         missing: words that none of these passages has.
     """
 
@@ -72,7 +72,7 @@ def split_words(text: str) -> list[str]:
 
 
 class Described(NamedTuple):
-    """A printed thing in words."""
+    """The description of a component."""
 
     name: str
     kind: str
@@ -81,7 +81,7 @@ class Described(NamedTuple):
 
 
 class FoundComponents(list[Described]):
-    """The components that a search found.
+    """The components found by a search.
 
     Attributes:
         corrected: words that occur nowhere, with those that were searched for instead.
@@ -115,13 +115,13 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """The words of a question, with the passages that have each of them.
+    """The words of a query, with the passages that have each of them.
 
     Attributes:
         matches: for each word the passages that have it, with its weight there.
-        corrected: words that occur nowhere, with those that were searched for instead.
+        corrected: words that occur nowhere, with the words searched for instead.
         scores: each passage that has a word.
-        rarity: of all words together, in `Score.covered` of a passage that has all of them.
+        rarity: of all words together, as `Score.covered` of a passage that has all of them.
     """
 
     matches: Mapping[str, Mapping[int, float]]
@@ -131,7 +131,7 @@ class Query:
 
 
 def _fold(text: str) -> str:
-    """Return a text without accents, capitals and places where words may be parted."""
+    """Return a text without accents, capitals and soft hyphens."""
     letters = unicodedata.normalize("NFD", text.casefold().replace("\u00ad", ""))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
@@ -143,7 +143,7 @@ def _singular(word: str) -> str:
 
 
 class RuleIndex:
-    """The passages of a game in a language, to be searched; `synonyms` are other words for names in it.
+    """The passages of a game in a language, indexed for search; `synonyms` are other words for names in it.
 
     >>> index = RuleIndex([Passage("ruling", "R-53", "Equal points at the end", "More points from blue cards win.")])
     >>> found = index.search("equel points")
@@ -170,7 +170,7 @@ class RuleIndex:
                 self._having.setdefault(word, []).append(number)
 
     def search(self, text: str, limit: int = MAX_RESULTS) -> Found:
-        """Find the passages that have the words of a text; where none has all of them, those that have the most."""
+        """Find the passages that have all words of a text; if there are none, those that have the most."""
         if by_number := self._by_number(text):
             return Found(by_number)
         query = self._query(text)
@@ -239,7 +239,7 @@ class RuleIndex:
         return tuple(one for one in self.passages if one.part == "ruling" and one.id == wanted)
 
     def _nearest(self, word: str) -> str:
-        """Return the known word that is spelt most like a word, empty where none is; its beginning or end is right."""
+        """Return the known word with the most similar spelling, empty if there is none; its start or end must agree."""
         if len(word) < MIN_CORRECTED_LETTERS:
             return ""
         near = [
@@ -250,16 +250,16 @@ class RuleIndex:
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _matches(self, word: str) -> dict[int, float]:
-        """The passages that have a word, a synonym, or one formed like it, with the weight it has there."""
-        found: dict[int, float] = {}
+        """Return the passages that have a word, a synonym, or a related form, with the weight it has there."""
+        weights: dict[int, float] = {}
         synonyms = self._synonyms.get(word, ())
         for known, numbers in self._having.items():
             likeness = max(_likeness(word, known), *(_likeness(synonym, known) for synonym in synonyms), 0.0)
             if likeness:
                 for number in numbers:
                     weight = likeness * self._weights[number][known]
-                    found[number] = max(found.get(number, 0.0), weight)
-        return found
+                    weights[number] = max(weights.get(number, 0.0), weight)
+        return weights
 
 
 def _likeness(word: str, known: str) -> float:
@@ -276,7 +276,7 @@ def _likeness(word: str, known: str) -> float:
 
 
 def _weigh(passage: Passage) -> dict[str, float]:
-    """How much each word says about a passage: more in its title, less in a long text."""
+    """Return the weight of each word in a passage: more in its title, less in a long text."""
     body = split_words(passage.text)
     length = 0.6 + 0.4 * len(body) / 30
     weights = {word: (1 + 0.3 * (count - 1)) / length for word, count in Counter(body).items()}

@@ -242,7 +242,7 @@ def _deal_missing_cards(state: State, cities: Sequence[CityDescription], guilds:
 
 
 def _commit(state: State, seat: int, text: str) -> None:
-    """What a city has chosen in secret, and may still take back."""
+    """Commit a city's secret choice, which may still be taken back."""
     if not state.asked >> seat & 1:
         raise PositionError(f"{SEATS[seat]} has nothing to choose, so it cannot have chosen {quoted(text)}")
     action = parse(text)

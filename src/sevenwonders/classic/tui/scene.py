@@ -59,7 +59,7 @@ class Row:
 
     @property
     def may_build(self) -> bool:
-        """Whether the row has options other than selling and building a stage."""
+        """True if the row has options other than selling and building a stage."""
         return any(option.action.verb not in (Verb.SELL, Verb.STAGE) for option in self.options)
 
 

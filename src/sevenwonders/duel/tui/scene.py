@@ -220,7 +220,7 @@ class DuelScene(Scene):
 
     @property
     def my_turn(self) -> bool:
-        """Whether the player is to take a card of the structure."""
+        """True if the player is to take a card of the structure."""
         return bool(self.legal) and self.question == "turn"
 
     @cached_property
