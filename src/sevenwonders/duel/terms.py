@@ -208,7 +208,7 @@ def terms_of(here: Market, row: int, plan: int = 0) -> Terms:
 
 def _is_engineered(here: Market, facts: Facts, terms: int) -> bool:
     """Return whether Engineering replaces the price: then one coin is paid and nothing is bought."""
-    if terms != 256 or not market.may_engineer(here, facts):
+    if terms != 256 or not market.can_use_engineering(here, facts):
         return False
     return sum(step.coins for step in _steps(here, facts, waive_coins=False)) != 1 or bool(
         market.trade_cost(here, facts)
