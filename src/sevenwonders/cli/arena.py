@@ -23,27 +23,7 @@ from ..lab.tournaments import MOVE_SECONDS, Tournament, meetings_of, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from ..statistics.intervals import Interval, percent
-from .options import (
-    ExecutorOption,
-    ForceOption,
-    GameOption,
-    JsonOption,
-    ModulesOption,
-    OthersArgument,
-    ProcessesOption,
-    ProfileOption,
-    RecordsOption,
-    ResultsOption,
-    RulesOption,
-    SeatsOption,
-    WriteOption,
-    check_folder,
-    check_new,
-    experiment_options,
-    player_names,
-    ready_for,
-    write_markdown,
-)
+from . import options as opts
 from .output import console, show, show_json, told_of_interruption
 
 Matches = list[tuple[tuple[str, ...], Standing]]
@@ -154,51 +134,49 @@ def show_boards(standing: Standing) -> Table:
 
 def arena(
     players: Annotated[
-        list[str],
-        typer.Option("--players", help="Two or more players: random, greedy, search:1s, level:3, or module:Class."),
+        list[str], typer.Option(help="Two or more players: random, greedy, search:1s, level:3, or module:Class.")
     ],
-    others: OthersArgument = None,
-    game: GameOption = GAMES[0],
+    others: opts.OthersArgument = None,
+    game: opts.GameOption = GAMES[0],
     games: Annotated[
         int | None,
         typer.Option(
-            "--games",
             min=2,
             help="Games a match: each deal is played once for every seat.",
             show_default="100 with two seats, otherwise 20 deals",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same deals.")] = 0,
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
+    seed: Annotated[int, typer.Option(help="The same seed plays the same deals.")] = 0,
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
     ladder: Annotated[bool, typer.Option("--ladder", help="Match only neighbours of the list, and rate all.")] = False,
-    records: RecordsOption = None,
-    force: ForceOption = False,
-    profile: ProfileOption = "",
-    option: RulesOption = None,
-    modules: ModulesOption = "",
-    seats: SeatsOption = None,
-    results: ResultsOption = None,
-    write: WriteOption = None,
+    records: opts.RecordsOption = None,
+    force: opts.ForceOption = False,
+    profile: opts.ProfileOption = "",
+    option: opts.RulesOption = None,
+    modules: opts.ModulesOption = "",
+    seats: opts.SeatsOption = None,
+    results: opts.ResultsOption = None,
+    write: opts.WriteOption = None,
     move_seconds: Annotated[
-        float, typer.Option("--move-seconds", help="Seconds that a player of your own may take for a decision.")
+        float, typer.Option(help="Seconds that a player of your own may take for a decision.")
     ] = MOVE_SECONDS,
     boards: Annotated[bool, typer.Option("--boards", help="Show first places of 7 Wonders by board, too.")] = False,
-    as_json: JsonOption = False,
+    as_json: opts.JsonOption = False,
 ) -> None:
     """Play matches: the same deals with the players in each other's seats."""
     kind = game_type(game)
-    options = experiment_options(kind, seats, profile, option, modules)
-    names = player_names(players, others, kind.name)
+    options = opts.experiment_options(kind, seats, profile, option, modules)
+    names = opts.player_names(players, others, kind.name)
     games = games or (100 if options.num_players == PAIR else 20 * options.num_players)
     plan = MatchPlan(kind, options, games, seed, ladder)
     plan.check(names, boards)
     if results and records:
         raise SevenWondersError("give --results or --records: games that --results holds already have no record")
-    check_new(records, force)
-    check_folder(records, results, write)
+    opts.check_new(records, force)
+    opts.check_folder(records, results, write)
     out = console(errors=as_json)  # what is on the way and what is left out, so that the object stands alone
-    ready_for(names, kind.name)
+    opts.ready_for(names, kind.name)
     keeps = records is not None
     rounds = tournament(
         names, games, seed, options, kind.name, processes, results, keeps, ladder=ladder, move_seconds=move_seconds
@@ -228,7 +206,7 @@ def arena(
             else:
                 show(out, *parts)
             if write:
-                write_markdown(write, "Ladder" if ladder else "Matches", parts)
+                opts.write_markdown(write, "Ladder" if ladder else "Matches", parts)
     if interruption:
         raise interruption
 

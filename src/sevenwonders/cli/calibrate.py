@@ -13,22 +13,7 @@ from ..game.options import Options
 from ..lab.calibration import BINS, WIN, Estimate, Forecast, forecaster, forecasts, judged, mixed
 from ..registry import GAMES, game_type
 from ..statistics.intervals import percent
-from .options import (
-    ExecutorOption,
-    GameOption,
-    OthersArgument,
-    ProcessesOption,
-    ProfileOption,
-    ResultsOption,
-    RulesOption,
-    SeatsOption,
-    WriteOption,
-    check_folder,
-    experiment_options,
-    player_names,
-    ready_for,
-    write_markdown,
-)
+from . import options as opts
 from .output import console, gather, show
 
 ALL = "all"
@@ -40,8 +25,8 @@ def options_of(
 ) -> list[Options]:
     """The rules options of the games: those of `--modules`, or with `all` of every set, but where the rules play."""
     if modules.strip().lower() != ALL:
-        return [experiment_options(kind, seats, profile, changes, modules)]
-    sets = [experiment_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
+        return [opts.experiment_options(kind, seats, profile, changes, modules)]
+    sets = [opts.experiment_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
     return [options for options in sets if not kind.automata(options)]
 
 
@@ -168,48 +153,42 @@ def _gain(gain: Estimate | None) -> str:
 
 def calibrate(
     players: Annotated[
-        list[str],
-        typer.Option("--players", help="Searches, styles or levels to ask; each is compared with the last."),
+        list[str], typer.Option(help="Searches, styles or levels to ask; each is compared with the last.")
     ],
-    others: OthersArgument = None,
-    game: GameOption = GAMES[0],
-    games: Annotated[int, typer.Option("--games", min=2, help="Number of games.")] = 1700,
-    positions: Annotated[int, typer.Option("--positions", min=1, help="Positions of each game to ask about.")] = 3,
+    others: opts.OthersArgument = None,
+    game: opts.GameOption = GAMES[0],
+    games: Annotated[int, typer.Option(min=2, help="Number of games.")] = 1700,
+    positions: Annotated[int, typer.Option(min=1, help="Positions of each game to ask about.")] = 3,
     among: Annotated[
         str,
         typer.Option(
-            "--among",
-            help="Players of the games, drawn at random, separated by commas.",
-            show_default="quick ones of all kinds",
+            help="Players of the games, drawn at random, separated by commas.", show_default="quick ones of all kinds"
         ),
     ] = "",
-    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
-    results: ResultsOption = None,
-    write: WriteOption = None,
-    profile: ProfileOption = "",
-    option: RulesOption = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
+    results: opts.ResultsOption = None,
+    write: opts.WriteOption = None,
+    profile: opts.ProfileOption = "",
+    option: opts.RulesOption = None,
     modules: Annotated[
-        str,
-        typer.Option(
-            "--modules", help="As elsewhere, or all: every set of modules in turn.", show_default="the base game"
-        ),
+        str, typer.Option(help="As elsewhere, or all: every set of modules in turn.", show_default="the base game")
     ] = "",
-    seats: SeatsOption = None,
+    seats: opts.SeatsOption = None,
 ) -> None:
     """Ask players how games of others will end, and compare with how they did."""
     kind = game_type(game)
-    names = player_names(players, others, kind.name)
-    pool = player_names([among], None, kind.name) if among else mixed(kind.name)
+    names = opts.player_names(players, others, kind.name)
+    pool = opts.player_names([among], None, kind.name) if among else mixed(kind.name)
     if len(set(names)) < len(names):
         raise SevenWondersError("nobody is asked twice; name each player once")
     for name in names:
         forecaster(name, 0, kind.name)
     rules = options_of(kind, seats, profile, option, modules)
-    check_folder(results, write)
+    opts.check_folder(results, write)
     out = console()
-    ready_for([*names, *pool], kind.name)
+    opts.ready_for([*names, *pool], kind.name)
     asking = forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
     found: list[list[Forecast]] = []
     try:
@@ -220,4 +199,4 @@ def calibrate(
                 show(out, table, "")
             if write:
                 title = "How honest the chances are that players say"
-                write_markdown(write, title, tables(found, names, kind.stages))
+                opts.write_markdown(write, title, tables(found, names, kind.stages))

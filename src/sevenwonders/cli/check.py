@@ -11,27 +11,21 @@ from .output import console
 
 
 def check(
-    device: Annotated[str, typer.Option("--device", help="The GPU: cuda, or one of several such as cuda:1.")] = "cuda",
+    device: Annotated[str, typer.Option(help="The GPU: cuda, or one of several such as cuda:1.")] = "cuda",
     game: Annotated[
         list[str] | None,
         typer.Option(
-            "--game",
-            help="duel or classic; may be repeated.",
-            autocompletion=complete_games,
-            metavar="GAME",
-            show_default="both",
+            help="duel or classic; may be repeated.", autocompletion=complete_games, metavar="GAME", show_default="both"
         ),
     ] = None,
     setting: Annotated[
         list[str] | None,
         typer.Option(
-            "--setting",
-            help="A module set or a number of players, such as pantheon or 5; may be repeated.",
-            show_default="all",
+            help="A module set or a number of players, such as pantheon or 5; may be repeated.", show_default="all"
         ),
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Random games of each setting.")] = 100_000,
-    steps: Annotated[int, typer.Option("--steps", min=1, help="Decisions of each game.")] = 200,
+    games: Annotated[int, typer.Option("-n", min=1, help="Random games of each setting.")] = 100_000,
+    steps: Annotated[int, typer.Option(min=1, help="Decisions of each game.")] = 200,
 ) -> None:
     """Compare random games on a GPU with the same games on the processor."""
     from ..lab.equality import compare

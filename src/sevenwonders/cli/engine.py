@@ -17,12 +17,8 @@ if TYPE_CHECKING:
 
 
 def engine(
-    game: Annotated[
-        str | None, typer.Option("--game", help="Offer only this game.", show_default="duel and classic")
-    ] = None,
-    player: Annotated[
-        str, typer.Option("--player", help="The player: search, style:scholar, level:3 and so on.")
-    ] = "search",
+    game: Annotated[str | None, typer.Option(help="Offer only this game.", show_default="duel and classic")] = None,
+    player: Annotated[str, typer.Option(help="The player: search, style:scholar, level:3 and so on.")] = "search",
 ) -> None:
     """Play for other programs, in lines of JSON on standard input and output."""
     from ..registry import game_type, game_types

@@ -28,8 +28,7 @@ GameOption = Annotated[
     str, typer.Option("--game", help="duel for two, classic for 3 to 7.", autocompletion=games, metavar="GAME")
 ]
 ProfileOption = Annotated[
-    str,
-    typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default"),
+    str, typer.Option("--profile", help="Rules: default, bga, rulebook_2015 or sevenwd_io.", show_default="default")
 ]
 RulesOption = Annotated[
     list[str] | None,
@@ -82,43 +81,11 @@ WriteOption = Annotated[
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for programs instead of tables.")]
 LanguageOption = Annotated[
-    str,
-    typer.Option("--language", callback=_check_language, help="Language of what is printed: en, de, fr or es."),
+    str, typer.Option("--language", callback=_check_language, help="Language of what is printed: en, de, fr or es.")
 ]
 PlainOption = Annotated[bool, typer.Option("--plain", help="Lines of text, for pipes and screen readers.")]
 AsciiOption = Annotated[bool, typer.Option("--ascii", help="Only ASCII characters on the screen.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
-
-__all__ = [
-    "AsciiOption",
-    "ExecutorOption",
-    "ForceOption",
-    "GameOption",
-    "JsonOption",
-    "LanguageOption",
-    "ModulesOption",
-    "OthersArgument",
-    "PlainOption",
-    "ProcessesOption",
-    "ProfileOption",
-    "RecordsOption",
-    "ResultsOption",
-    "RulesOption",
-    "SeatsOption",
-    "SeedOption",
-    "WriteOption",
-    "changes_of",
-    "check_folder",
-    "check_new",
-    "experiment_options",
-    "game_options",
-    "player_names",
-    "random_seed",
-    "ready_for",
-    "refuse_unused",
-    "were_given",
-    "write_markdown",
-]
 
 
 def player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:

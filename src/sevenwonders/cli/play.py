@@ -10,21 +10,7 @@ import typer
 
 from ..errors import SevenWondersError
 from . import INTERRUPTED
-from .options import (
-    AsciiOption,
-    LanguageOption,
-    ModulesOption,
-    PlainOption,
-    ProfileOption,
-    RulesOption,
-    SeedOption,
-    check_folder,
-    game_options,
-    games,
-    random_seed,
-    refuse_unused,
-    were_given,
-)
+from . import options as opts
 from .streams import can_print, say
 
 if TYPE_CHECKING:
@@ -40,51 +26,40 @@ OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "asc
 def play(
     context: typer.Context,
     game: Annotated[
-        str | None, typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=games)
+        str | None,
+        typer.Argument(help="duel for two, classic for 3 to 7.", show_default="duel", autocompletion=opts.games),
     ] = None,
-    players: Annotated[
-        int | None, typer.Option("--players", help="classic: number of players, 3 to 7.", show_default="3")
-    ] = None,
-    people: Annotated[
-        int | None, typer.Option("--people", help="Number of people at this terminal.", show_default="1")
-    ] = None,
-    level: Annotated[
-        int | None, typer.Option("--level", min=1, help="The computer's level.", show_default="2; classic 3")
-    ] = None,
+    players: Annotated[int | None, typer.Option(help="classic: number of players, 3 to 7.", show_default="3")] = None,
+    people: Annotated[int | None, typer.Option(help="Number of people at this terminal.", show_default="1")] = None,
+    level: Annotated[int | None, typer.Option(min=1, help="The computer's level.", show_default="2; classic 3")] = None,
     opponent: Annotated[
         str | None,
-        typer.Option(
-            "--opponent", help="Any player: search:1s, style:scholar, exec:COMMAND; classic: several, by commas."
-        ),
+        typer.Option(help="Any player: search:1s, style:scholar, exec:COMMAND; classic: several, by commas."),
     ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="All players are people at this terminal.")] = False,
     seat: Annotated[
-        str | None,
-        typer.Option("--seat", help="Where you sit: first, second, a number or random.", show_default="random"),
+        str | None, typer.Option(help="Where you sit: first, second, a number or random.", show_default="random")
     ] = None,
-    name: Annotated[str | None, typer.Option("--name", help="Your name.", show_default="You")] = None,
-    plain: PlainOption = False,
+    name: Annotated[str | None, typer.Option(help="Your name.", show_default="You")] = None,
+    plain: opts.PlainOption = False,
     tutored: Annotated[
         bool, typer.Option("--tutor", help="Ask again before a move that gives away more than a tenth of a win.")
     ] = False,
-    ascii_only: AsciiOption = False,
-    language: LanguageOption = "en",
+    ascii_only: opts.AsciiOption = False,
+    language: opts.LanguageOption = "en",
     file: Annotated[
-        Path | None,
-        typer.Option("--file", help="Keep the game in this new file instead of the data folder.", show_default=False),
+        Path | None, typer.Option(help="Keep the game in this new file instead of the data folder.", show_default=False)
     ] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", help="Resume a saved game.", show_default=False)] = None,
+    resume: Annotated[Path | None, typer.Option(help="Resume a saved game.", show_default=False)] = None,
     deal: Annotated[
         Path | None,
-        typer.Option(
-            "--deal", help="Play the deal of this recorded game, with its rules and its luck.", show_default=False
-        ),
+        typer.Option(help="Play the deal of this recorded game, with its rules and its luck.", show_default=False),
     ] = None,
     last: Annotated[bool, typer.Option("--last", help="Continue the game saved last.")] = False,
-    seed: SeedOption = None,
-    profile: ProfileOption = "",
-    option: RulesOption = None,
-    modules: ModulesOption = "",
+    seed: opts.SeedOption = None,
+    profile: opts.ProfileOption = "",
+    option: opts.RulesOption = None,
+    modules: opts.ModulesOption = "",
 ) -> None:
     """Play against the computer, or several people at one terminal.
 
@@ -96,9 +71,9 @@ def play(
     from .setting import Setting
 
     if plain:
-        refuse_unused(context, "--plain", unused=["ascii_only"])
+        opts.refuse_unused(context, "--plain", unused=["ascii_only"])
     if hot_seat or (people or 1) > 1:
-        refuse_unused(context, "several people at one terminal, who are called by their seats", unused=["name"])
+        opts.refuse_unused(context, "several people at one terminal, who are called by their seats", unused=["name"])
     opponents = words_of(opponent or "")
     if resume or last:
         refuse_choices(context, opponents)
@@ -110,7 +85,7 @@ def play(
     kind = game_type(record.GAME if record else game or GAMES[0])
     setting = Setting.of(
         kind,
-        record.options if record else game_options(kind, players, profile, option, modules),
+        record.options if record else opts.game_options(kind, players, profile, option, modules),
         players=players,
         people=people,
         hot_seat=hot_seat,
@@ -122,8 +97,8 @@ def play(
     )
     if not plain:
         check_screen()
-    check_folder(file)
-    table = setting.table(random_seed() if seed is None else seed, file or new_game_file(), record)
+    opts.check_folder(file)
+    table = setting.table(opts.random_seed() if seed is None else seed, file or new_game_file(), record)
     play_table(table, setting.another_table, plain, tutored, ascii_only, language)
 
 
@@ -131,8 +106,8 @@ def refuse_choices(context: typer.Context, opponents: "Sequence[str]") -> None:
     """Refuse options beside a saved game that it has decided, all but players of one's own."""
     from ..players.spec import is_own
 
-    refuse_unused(context, "a saved game, which has its names", unused=["name"])
-    given = were_given(context).keys()
+    opts.refuse_unused(context, "a saved game, which has its names", unused=["name"])
+    given = opts.were_given(context).keys()
     if given - OF_SAVED_GAMES or given >= {"resume", "last"} or not all(map(is_own, opponents)):
         raise SevenWondersError("a saved game has its players, rules and file already; give --resume or --last alone")
 

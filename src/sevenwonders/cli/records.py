@@ -37,8 +37,7 @@ class Viewer(StrEnum):
 
 FileArgument = Annotated[Path, typer.Argument(help="A record file of any number of games, or - for standard input.")]
 NumberOption = Annotated[
-    int | None,
-    typer.Option("--game", min=1, help="Only this game of the file, counted from 1.", show_default="all"),
+    int | None, typer.Option("--game", min=1, help="Only this game of the file, counted from 1.", show_default="all")
 ]
 SeatOption = Annotated[
     Viewer | None,
@@ -157,20 +156,17 @@ def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None
 def picture(
     context: typer.Context,
     file: Annotated[str, typer.Argument(help="A record file, - for standard input, or a position code.")],
-    to: Annotated[Path, typer.Option("--to", help="Where to draw: a .svg or .png; a film is a .svg, .webp or .gif.")],
+    to: Annotated[Path, typer.Option(help="Where to draw: a .svg or .png; a film is a .svg, .webp or .gif.")],
     at: Annotated[
-        int | None, typer.Option("--at", min=0, help="Number of plies before the position.", show_default="all")
+        int | None, typer.Option(min=0, help="Number of plies before the position.", show_default="all")
     ] = None,
-    seat: Annotated[Viewer, typer.Option("--seat", help="The viewer: p1 to p7 or spectator.")] = Viewer.spectator,
+    seat: Annotated[Viewer, typer.Option(help="The viewer: p1 to p7 or spectator.")] = Viewer.spectator,
     game: NumberOption = None,
     animate: Annotated[bool, typer.Option("--animate", help="Draw the whole game, decision by decision.")] = False,
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.05, help="Seconds for each frame; the last takes four times as long.")
+        float, typer.Option(min=0.05, help="Seconds for each frame; the last takes four times as long.")
     ] = 1.0,
-    width: Annotated[
-        int | None,
-        typer.Option("--width", min=100, help="Width in pixels.", show_default="1600; film 800"),
-    ] = None,
+    width: Annotated[int | None, typer.Option(min=100, help="Width in pixels.", show_default="1600; film 800")] = None,
     language: LanguageOption = "en",
     dark: Annotated[bool, typer.Option("--dark", help="Use the dark colours of the page.")] = False,
     force: ForceOption = False,
@@ -220,7 +216,7 @@ def verify(file: FileArgument, game: NumberOption = None) -> None:
 
 def import_games(
     files: Annotated[list[Path], typer.Argument(help="Logs of another site, or - for standard input.")],
-    to: Annotated[Path, typer.Option("--to", help="Write the games to this record file.")],
+    to: Annotated[Path, typer.Option(help="Write the games to this record file.")],
     site: Annotated[
         str | None, typer.Option("--from", help="The site: 7wd.io, sevenee or bga.", show_default="detected")
     ] = None,

@@ -22,16 +22,11 @@ ANSWER_SECONDS = 5  # for a server that has the port already to say what it is
 
 
 def serve(
-    port: Annotated[
-        int | None, typer.Option("--port", min=1, max=65535, help="Port to listen on.", show_default="8707")
-    ] = None,
-    host: Annotated[
-        str | None, typer.Option("--host", help="Address to listen on.", show_default="this machine alone")
-    ] = None,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="Port to listen on.", show_default="8707")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on.", show_default="this machine alone")] = None,
     lan: Annotated[bool, typer.Option("--lan", help="Let other devices on this network in, with a join code.")] = False,
     database: Annotated[
-        str | None,
-        typer.Option("--database", help="A file, or postgresql://user@host/name.", show_default="in your data folder"),
+        str | None, typer.Option(help="A file, or postgresql://user@host/name.", show_default="in your data folder")
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
 ) -> None:

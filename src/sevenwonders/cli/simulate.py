@@ -15,23 +15,7 @@ from ..lab.simulation import RANDOM
 from ..lab.simulation import simulate as played
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
-from .options import (
-    ExecutorOption,
-    ForceOption,
-    GameOption,
-    JsonOption,
-    ModulesOption,
-    OthersArgument,
-    ProfileOption,
-    RecordsOption,
-    RulesOption,
-    SeatsOption,
-    check_folder,
-    check_new,
-    experiment_options,
-    player_names,
-    ready_for,
-)
+from . import options as opts
 from .output import console, show, show_json, told_of_interruption
 
 
@@ -56,43 +40,37 @@ def tables(results: Results, options: Options) -> RenderableType:
 
 
 def simulate(
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 10_000,
+    games: Annotated[int, typer.Option("-n", min=1, help="Number of games.")] = 10_000,
     players: Annotated[
         list[str] | None,
-        typer.Option(
-            "--players",
-            help="One, or one for each seat, as in: greedy, or search:500 greedy.",
-            show_default="random",
-        ),
+        typer.Option(help="One, or one for each seat, as in: greedy, or search:500 greedy.", show_default="random"),
     ] = None,
-    others: OthersArgument = None,
-    game: GameOption = GAMES[0],
-    seats: SeatsOption = None,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
-    out: Annotated[
-        Path | None, typer.Option("--out", help="Write one row a game to this .csv or .parquet file.")
-    ] = None,
-    records: RecordsOption = None,
-    force: ForceOption = False,
-    profile: ProfileOption = "",
-    option: RulesOption = None,
-    modules: ModulesOption = "",
-    as_json: JsonOption = False,
-    executor: ExecutorOption = "local",
+    others: opts.OthersArgument = None,
+    game: opts.GameOption = GAMES[0],
+    seats: opts.SeatsOption = None,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="Write one row a game to this .csv or .parquet file.")] = None,
+    records: opts.RecordsOption = None,
+    force: opts.ForceOption = False,
+    profile: opts.ProfileOption = "",
+    option: opts.RulesOption = None,
+    modules: opts.ModulesOption = "",
+    as_json: opts.JsonOption = False,
+    executor: opts.ExecutorOption = "local",
 ) -> None:
     """Play many games on all cores and show what they say."""
     if out:
         check_format(out)
-    check_new(out, force)
-    check_new(records, force)
-    check_folder(out, records)
+    opts.check_new(out, force)
+    opts.check_new(records, force)
+    opts.check_folder(out, records)
     kind = game_type(game)
-    names = player_names(players or [RANDOM], others, kind.name)
+    names = opts.player_names(players or [RANDOM], others, kind.name)
     if seats is None and len(kind.seats) > 1 and len(names) > 1:
         seats = max(kind.seats[0], len(names))
-    options = experiment_options(kind, seats, profile, option, modules)
+    options = opts.experiment_options(kind, seats, profile, option, modules)
     screen = console(errors=as_json)
-    ready_for(names, kind.name, simulated=set(names) == {RANDOM})
+    opts.ready_for(names, kind.name, simulated=set(names) == {RANDOM})
     chunks = played(names, games, seed, options, kind.name, keep_records=records is not None)
     results = Results.of(kind.name, names * (options.num_players if len(names) == 1 else 1))
     interruption = None

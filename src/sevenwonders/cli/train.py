@@ -46,36 +46,32 @@ def train(
     context: typer.Context,
     folder: Annotated[Path, typer.Argument(help="Folder of the training run; the same folder continues it.")],
     game: GameOption = GAMES[0],
-    generations: Annotated[int, typer.Option("--generations", min=1, help="Number of generations in all.")] = 10,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games that each generation plays.")] = 20_000,
-    window: Annotated[int, typer.Option("--window", min=1, help="Number of generations that each learns from.")] = 5,
+    generations: Annotated[int, typer.Option(min=1, help="Number of generations in all.")] = 10,
+    games: Annotated[int, typer.Option("-n", min=1, help="Games that each generation plays.")] = 20_000,
+    window: Annotated[int, typer.Option(min=1, help="Number of generations that each learns from.")] = 5,
     pairs: Annotated[
-        int, typer.Option("--pairs", min=16, help="Pairs of games with the champion at most, with each budget.")
+        int, typer.Option(min=16, help="Pairs of games with the champion at most, with each budget.")
     ] = 400,
     style_pairs: Annotated[
-        int, typer.Option("--style-pairs", min=16, help="Pairs of games with each style at most, with each budget.")
+        int, typer.Option(min=16, help="Pairs of games with each style at most, with each budget.")
     ] = 100,
     simulations: Annotated[
-        int,
-        typer.Option(
-            "--simulations", min=1, help="Simulations of a move in a gate; the large budget has four times as many."
-        ),
+        int, typer.Option(min=1, help="Simulations of a move in a gate; the large budget has four times as many.")
     ] = 400,
     begin: Annotated[
-        str, typer.Option("--begin", help="A network to begin with: its file, or shipped for the one of the package.")
+        str, typer.Option(help="A network to begin with: its file, or shipped for the one of the package.")
     ] = "",
     afresh: Annotated[bool, typer.Option("--afresh", help="Train each network from random weights.")] = False,
     width: Annotated[
-        int, typer.Option("--width", min=128, max=256, help="Units of the first layer with --afresh: 128 or 256.")
+        int, typer.Option(min=128, max=256, help="Units of the first layer with --afresh: 128 or 256.")
     ] = 128,
     against: Annotated[
-        str,
-        typer.Option("--against", help="Train an exploiter, whose only aim is to beat this network: file or shipped."),
+        str, typer.Option(help="Train an exploiter, whose only aim is to beat this network: file or shipped.")
     ] = "",
     also: Annotated[
-        list[Path] | None, typer.Option("--also", help="A network that joins the league, such as an exploiter.")
+        list[Path] | None, typer.Option(help="A network that joins the league, such as an exploiter.")
     ] = None,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="The same seed trains the same player, in a league.")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed trains the same player, in a league.")] = 1,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     device: DeviceOption = "",

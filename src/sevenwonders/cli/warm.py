@@ -72,8 +72,7 @@ def make_ready(*names: str) -> None:
 
 def warm(
     only: Annotated[
-        list[str] | None,
-        typer.Option("--only", help="One part, such as duel-search; may be repeated.", show_default="all"),
+        list[str] | None, typer.Option(help="One part, such as duel-search; may be repeated.", show_default="all")
     ] = None,
 ) -> None:
     """Compile the engines and their searches once, so that nothing waits for it later."""

@@ -14,17 +14,7 @@ from ...errors import RecordError, SevenWondersError, plural, suggestion
 from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import GAMES, game_type, game_types
-from ..options import (
-    ExecutorOption,
-    GameOption,
-    ModulesOption,
-    ProcessesOption,
-    SeatsOption,
-    experiment_options,
-    player_names,
-    ready_for,
-    refuse_unused,
-)
+from .. import options as opts
 from ..output import check_one_format, console, show, show_rows, told_of_interruption
 from ..records import Complaints, readable
 
@@ -55,21 +45,19 @@ def explore(
     files: Annotated[
         list[Path] | None, typer.Argument(help="Record files.", show_default="self-play that comes with the package")
     ] = None,
-    game: GameOption = GAMES[0],
-    modules: ModulesOption = "",
-    seats: SeatsOption = None,
-    offer: Annotated[str, typer.Option("--offer", help="Wonders of a draft, as in: sphinx,piraeus,pyramids.")] = "",
+    game: opts.GameOption = GAMES[0],
+    modules: opts.ModulesOption = "",
+    seats: opts.SeatsOption = None,
+    offer: Annotated[str, typer.Option(help="Wonders of a draft, as in: sphinx,piraeus,pyramids.")] = "",
     games: Annotated[
         int | None,
-        typer.Option(
-            "--games", "-n", min=1, help="Play this many games now, after a random opening; Ctrl+C shows those so far."
-        ),
+        typer.Option("-n", min=1, help="Play this many games now, after a random opening; Ctrl+C shows those so far."),
     ] = None,
-    player: Annotated[str, typer.Option("--player", help="The player of these games.")] = PLAYER,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
-    write: Annotated[Path | None, typer.Option("--write", help="Keep the counted games in this folder.")] = None,
+    player: Annotated[str, typer.Option(help="The player of these games.")] = PLAYER,
+    seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
+    write: Annotated[Path | None, typer.Option(help="Keep the counted games in this folder.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a row.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
 ) -> None:
@@ -79,12 +67,12 @@ def explore(
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
     if games:
-        refuse_unused(context, "--games", unused=["files"])
+        opts.refuse_unused(context, "--games", unused=["files"])
     elif files:
-        refuse_unused(context, "record files", unused=SELF_PLAY)
+        opts.refuse_unused(context, "record files", unused=SELF_PLAY)
     else:
-        refuse_unused(context, "the games of the package, which are played already", unused=SELF_PLAY)
-    options = experiment_options(kind, seats, "", None, modules)
+        opts.refuse_unused(context, "the games of the package, which are played already", unused=SELF_PLAY)
+    options = opts.experiment_options(kind, seats, "", None, modules)
     setting = setting_of(kind, options)
     if write and not write.is_dir():
         raise SevenWondersError(f"there is no folder '{write}' to keep the counted games in")
@@ -92,7 +80,7 @@ def explore(
     out = console(errors=as_json or as_csv)
     interruption, complaints = None, Complaints()
     if games:
-        explorer = Explorer(kind.name, setting, player_names([player], None, kind.name)[0])
+        explorer = Explorer(kind.name, setting, opts.player_names([player], None, kind.name)[0])
         interruption = _play(out, explorer, games, seed, options, processes)
     elif files:
         explorer = Explorer(kind.name, setting, "records").count(_read(files, complaints))
@@ -128,7 +116,7 @@ def _play(
     """Count games that are played now, as many as there is patience for; what ends the command where it ran out."""
     from ...lab.exploration import self_play
 
-    ready_for([explorer.source], explorer.game)
+    opts.ready_for([explorer.source], explorer.game)
     interruption: Exception | None = None
     playing = self_play(explorer.game, explorer.source, games, seed, options, processes)
     try:
@@ -224,9 +212,7 @@ def _offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str
 
 def statistics(
     files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
-    player: Annotated[
-        str, typer.Option("--player", help="Name of the player.", show_default="the most frequent player")
-    ] = "",
+    player: Annotated[str, typer.Option(help="Name of the player.", show_default="the most frequent player")] = "",
 ) -> None:
     """Show the results of a player: by opponent, victory, Wonder, seat and time."""
     from ...statistics import GROUPS, Career

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def export(
     files: Annotated[list[Path], typer.Argument(help="Record files, or - for standard input.")],
-    to: Annotated[Path, typer.Option("--to", help="Write games.parquet and plies.parquet to this folder.")],
+    to: Annotated[Path, typer.Option(help="Write games.parquet and plies.parquet to this folder.")],
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
     force: ForceOption = False,
@@ -48,7 +48,7 @@ def query(
     question: Annotated[str, typer.Argument(help="The name of a question, or SQL that begins with select.")],
     files: Annotated[list[Path], typer.Argument(help="Record files, or folders that export has made.")],
     where: Annotated[
-        str, typer.Option("--where", help="Count only games for which this SQL holds, as in: setting = 'base'.")
+        str, typer.Option(help="Count only games for which this SQL holds, as in: setting = 'base'.")
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a row.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,

@@ -12,17 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ...errors import SevenWondersError, plural
 from ...registry import GAMES, game_type
-from ..options import (
-    ExecutorOption,
-    ForceOption,
-    GameOption,
-    ProcessesOption,
-    ResultsOption,
-    SeatsOption,
-    check_folder,
-    check_new,
-    experiment_options,
-)
+from .. import options as opts
 from ..output import console, told_of_interruption
 
 if TYPE_CHECKING:
@@ -36,20 +26,20 @@ FORMAT = "sevenwonders puzzles 1"
 
 def mine(
     out: Annotated[Path, typer.Argument(help="Write the chosen puzzles to this file.")],
-    game: GameOption = GAMES[0],
-    games: Annotated[int, typer.Option("--games", "-n", min=0, help="Number of games to search.")] = 300,
-    most: Annotated[int, typer.Option("--most", min=1, help="Maximum number of puzzles.")] = 600,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed finds the same puzzles.")] = 1,
+    game: opts.GameOption = GAMES[0],
+    games: Annotated[int, typer.Option("-n", min=0, help="Number of games to search.")] = 300,
+    most: Annotated[int, typer.Option(min=1, help="Maximum number of puzzles.")] = 600,
+    seed: Annotated[int, typer.Option(help="The same seed finds the same puzzles.")] = 1,
     modules: Annotated[
-        str | None, typer.Option("--modules", help="pantheon, agora or pantheon,agora.", show_default="all in turn")
+        str | None, typer.Option(help="pantheon, agora or pantheon,agora.", show_default="all in turn")
     ] = None,
-    seats: SeatsOption = None,
+    seats: opts.SeatsOption = None,
     themes: Annotated[
         list[str] | None,
         typer.Option("--theme", help="Look only for this theme; may be repeated.", show_default="anything"),
     ] = None,
     beside: Annotated[
-        Path | None, typer.Option("--beside", help="Choose from the puzzles of this file, too.", show_default=False)
+        Path | None, typer.Option(help="Choose from the puzzles of this file, too.", show_default=False)
     ] = None,
     recheck: Annotated[
         bool,
@@ -57,10 +47,10 @@ def mine(
             "--recheck", help="Search the puzzles of --beside again, keeping ids; leave out those that no longer hold."
         ),
     ] = False,
-    processes: ProcessesOption = None,
-    executor: ExecutorOption = "local",
-    results: ResultsOption = None,
-    force: ForceOption = False,
+    processes: opts.ProcessesOption = None,
+    executor: opts.ExecutorOption = "local",
+    results: opts.ResultsOption = None,
+    force: opts.ForceOption = False,
 ) -> None:
     """Find puzzles in games of the search against itself.
 
@@ -71,15 +61,15 @@ def mine(
     from ...puzzles.mining import mines
     from ..warm import make_ready
 
-    check_new(out, force)
+    opts.check_new(out, force)
     if recheck and beside is None:
         raise SevenWondersError("--recheck looks at puzzles that are there; name their file with --beside")
     known = [] if beside is None else read(beside)
-    check_folder(out, results)
+    opts.check_folder(out, results)
     kind = game_type(game)
     kind.require(kind.capabilities.puzzles, "puzzles")
     kind.require(kind.capabilities.search, "search")
-    names = None if modules is None else experiment_options(kind, seats, "", None, modules).modules
+    names = None if modules is None else opts.experiment_options(kind, seats, "", None, modules).modules
     screen = console()
     make_ready(f"{game}-search")
     work: list[Mine | Puzzle] = [*known] if recheck else []

@@ -25,18 +25,15 @@ def solve(
     context: typer.Context,
     name: Annotated[str | None, typer.Option("--id", help="Open the puzzle with this id.", show_default=False)] = None,
     game: GameOption = GAMES[0],
-    theme: Annotated[str, typer.Option("--theme", help="Theme, such as science.", show_default="anything")] = "",
+    theme: Annotated[str, typer.Option(help="Theme, such as science.", show_default="anything")] = "",
     modules: Annotated[
-        str | None,
-        typer.Option("--modules", help="none, pantheon, agora, pantheon,agora or any.", show_default="none"),
+        str | None, typer.Option(help="none, pantheon, agora, pantheon,agora or any.", show_default="none")
     ] = None,
     file: Annotated[
         Path | None,
         typer.Option("--from", help="Practise the mistakes of the first game of this record file.", show_default=False),
     ] = None,
-    seat: Annotated[
-        Viewer | None, typer.Option("--seat", help="With --from: the player, p1 to p7.", show_default="all")
-    ] = None,
+    seat: Annotated[Viewer | None, typer.Option(help="With --from: the player, p1 to p7.", show_default="all")] = None,
     today: Annotated[bool, typer.Option("--daily", help="The puzzle of the day.")] = False,
     themes: Annotated[bool, typer.Option("--themes", help="Count puzzles by theme, and stop.")] = False,
     plain: PlainOption = False,
