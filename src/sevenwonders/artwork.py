@@ -26,7 +26,6 @@ SHARED = files(__package__) / "assets"
 NAMESPACE = "http://www.w3.org/2000/svg"
 LATER = "later"
 ILLUSTRATIONS = "illustrations"
-LAYERS = ("far", "near", "light")
 OF_EDITORS = ("metadata", "title", "desc", "style", "defs")
 PAINT = ("fill", "opacity", "fill-opacity")  # of drawings: each page and picture has its own
 

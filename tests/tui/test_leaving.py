@@ -18,8 +18,8 @@ termios = pytest.importorskip("termios")
 PROGRAM = """
 from sevenwonders import duel
 from sevenwonders.local.table import Table
-from sevenwonders.tui import run
-run(Table(duel.Game(seed=1)))
+from sevenwonders.tui import app_for, run
+run(app_for(Table(duel.Game(seed=1))))
 print("left")
 """
 BACK = b"\x1b[?1049l"  # from the alternate screen

@@ -24,7 +24,7 @@ from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from ..statistics.intervals import Interval, percent
 from . import options as opts
-from .output import console, show, show_json, told_of_interruption
+from .output import console, new_table, show, show_json, told_of_interruption
 
 Matches = list[tuple[tuple[str, ...], Standing]]
 REDRAW_SECONDS = 0.25
@@ -32,9 +32,8 @@ REDRAW_SECONDS = 0.25
 
 def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
     """Matches of two players as a table, from the point of view of the first of each."""
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for column in ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat"):
-        table.add_column(column, justify="right" if column in ("games", "first seat") else "left")
+    columns = ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat")
+    table = new_table(*columns, right=("games", "first seat"))
     for names, standing in matches:
         accounts = [standing.accounts.get(name, Account()) for name in names]
         share, interval = accounts[0].share, accounts[0].interval
@@ -70,10 +69,8 @@ def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
 def show_ladder(matches: Matches) -> Table:
     """The ratings of a chain of matches of neighbours, the first player having 0."""
     names, links = rungs(matches)
-    table = Table(box=None, header_style="bold", pad_edge=False, title="Ladder", title_justify="left")
-    table.add_column("player")
-    for column in (f"Elo (95 %), {escape(names[0])} = 0", "share against the one above", "Elo over the one above"):
-        table.add_column(column, justify="right")
+    figures = (f"Elo (95 %), {escape(names[0])} = 0", "share against the player above", "Elo over the player above")
+    table = new_table("player", *figures, right=figures, title="Ladder")
     for name, rung, link in zip(names, climb(links), [None, *links], strict=True):
         table.add_row(
             escape(name), *(["0", "", ""] if link is None else [rating_text(*rung), percent(*link), elo_text(*link)])
@@ -84,10 +81,8 @@ def show_ladder(matches: Matches) -> Table:
 
 def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
     """A match of several or a tournament, player by player, and lines below it; ratings are told at the end."""
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("player")
-    for column in ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)", *["faults"] * bool(standing.faults)):
-        table.add_column(column, justify="right")
+    figures = ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)", *["faults"] * bool(standing.faults))
+    table = new_table("player", *figures, right=figures)
     for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
         table.add_row(
             escape(name),
@@ -107,9 +102,7 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
 
 def show_faults(faults: list[Fault]) -> Table:
     """Which players failed, in how many games, how at first, and where."""
-    table = Table(box=None, header_style="bold", pad_edge=False, title="Games lost by a fault", title_justify="left")
-    for column in ("player", "games", "reason", "where"):
-        table.add_column(column, justify="right" if column == "games" else "left")
+    table = new_table("player", "games", "reason", "where", right=["games"], title="Games lost by a fault")
     first = {(fault.player, fault.where): fault.reason for fault in reversed(faults)}
     for (player, where), number in Counter((fault.player, fault.where) for fault in faults).items():
         table.add_row(*map(escape, (player, str(number), first[player, where], where)))
@@ -119,10 +112,7 @@ def show_faults(faults: list[Fault]) -> Table:
 def show_boards(standing: Standing) -> Table:
     """How often each player was first with each board, in percent, and out of how many games."""
     boards = sorted({board for account in standing.accounts.values() for board in account.place_games})
-    table = Table(box=None, header_style="bold", pad_edge=False, title="first places by board", title_justify="left")
-    table.add_column("board")
-    for name in standing.accounts:
-        table.add_column(name, justify="right")
+    table = new_table("board", *standing.accounts, right=standing.accounts, title="first places by board")
     for board in boards:
         cells = []
         for account in standing.accounts.values():

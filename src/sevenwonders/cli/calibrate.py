@@ -14,7 +14,7 @@ from ..lab.calibration import BINS, WIN, Estimate, Forecast, forecaster, forecas
 from ..registry import GAMES, game_type
 from ..statistics.intervals import percent
 from . import options as opts
-from .output import console, gather, show
+from .output import console, gather, new_table, show
 
 ALL = "all"
 Found = Sequence[Sequence[Forecast]]
@@ -33,11 +33,9 @@ def options_of(
 def by_stage(found: Found, names: Sequence[str], stages: Sequence[str]) -> Table:
     """Compare the chances to win with the results, in each stage of the game and over all."""
     yardstick = names[-1]
-    table = _table("The chance to win, by stage of the game")
     columns = ["stage", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
     columns += ["slope (95 %)", "wrong above 90 %"] + [f"better than {yardstick}"] * (len(names) > 1)
-    for column in columns:
-        table.add_column(column, justify="right" if column in ("positions", "won") else "left")
+    table = new_table(*columns, right=("positions", "won"), title="The chance to win, by stage of the game")
     ages = sorted({position.age for game in found for position in game})
     for age in [*ages, None]:
         some = [[position for position in game if age is None or position.age == age] for game in found]
@@ -66,10 +64,7 @@ def by_stage(found: Found, names: Sequence[str], stages: Sequence[str]) -> Table
 
 def by_tenth(found: Found, names: Sequence[str]) -> Table:
     """What came where so much was said."""
-    table = _table("What came where a chance to win was said")
-    table.add_column("said", justify="right")
-    for name in names:
-        table.add_column(name)
+    table = new_table("said", *names, right=["said"], title="What came where a chance to win was said")
     tenths = [dict(judged(found, who).bins()) for who in range(len(names))]
     for place in range(BINS):
         cells = []
@@ -83,9 +78,8 @@ def by_tenth(found: Found, names: Sequence[str]) -> Table:
 
 def by_kind(found: Found, names: Sequence[str]) -> Table:
     """How good the chances of every way to end the game are."""
-    table = _table("By kind of victory")
-    for column in ("ending", "player", "came", "said", "better than a constant", "ECE (noise)"):
-        table.add_column(column, justify="right" if column in ("came", "said") else "left")
+    columns = ("ending", "player", "came", "said", "better than a constant", "ECE (noise)")
+    table = new_table(*columns, right=("came", "said"), title="By kind of victory")
     kinds = [kind for kind in _kinds(found) if kind != WIN]
     for kind in kinds:
         for who, name in enumerate(names):
@@ -104,11 +98,9 @@ def by_kind(found: Found, names: Sequence[str]) -> Table:
 
 def by_player(found: Found, names: Sequence[str]) -> Table:
     """What was said of, and what came to, everybody who played."""
-    table = _table("By who decides")
-    for column in ("who decides", "positions", "won (95 %)"):
-        table.add_column(column, justify="right" if column == "positions" else "left")
-    for name in names:
-        table.add_column(f"said by {name}", justify="right")
+    said_by = [f"said by {name}" for name in names]
+    columns = ("player to decide", "positions", "won (95 %)", *said_by)
+    table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
     for player in sorted({position.players[0] for game in found for position in game}):
         some = [[position for position in game if position.players[0] == player] for game in found]
         said = [judged(some, who) for who in range(len(names))]
@@ -130,10 +122,6 @@ def tables(found: Found, names: Sequence[str], stages: Sequence[str]) -> Iterato
 def _kinds(found: Found) -> list[str]:
     """What chances were said of."""
     return list(dict.fromkeys(word for game in found for position in game for said in position.said for word in said))
-
-
-def _table(title: str) -> Table:
-    return Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
 
 
 def _told(estimate: Estimate, form: str) -> str:

@@ -24,7 +24,7 @@ def check(
             help="A module set or a number of players, such as pantheon or 5; may be repeated.", show_default="all"
         ),
     ] = None,
-    games: Annotated[int, typer.Option("-n", min=1, help="Random games of each setting.")] = 100_000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Random games of each setting.")] = 100_000,
     steps: Annotated[int, typer.Option(min=1, help="Decisions of each game.")] = 200,
 ) -> None:
     """Compare random games on a GPU with the same games on the processor."""

@@ -17,7 +17,7 @@ from ..rulebook.chapters import Chapter
 from ..rulebook.rulings import Ruling, find_named, ruling_of
 from ..rulebook.search import PARTS
 from .options import GameOption, JsonOption, LanguageOption, were_given
-from .output import console, show, show_json
+from .output import console, new_table, show, show_json
 
 
 def cards(
@@ -36,9 +36,7 @@ def cards(
         for row in found:
             show_json({"game": game, **row._asdict()})
         return
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for column in ("name", "kind", "cost", "effect"):
-        table.add_column(column, overflow="fold")
+    table = new_table("name", "kind", "cost", "effect")
     for row in found:
         table.add_row(*row)
     show(console(), table)
@@ -166,9 +164,7 @@ def _facts(option: dict[str, object]) -> dict[str, object]:
 
 def options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:
     """The rules options with their values, the default first."""
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for column in ("option", "values", "decides", "ruling"):
-        table.add_column(column, overflow="fold")
+    table = new_table("option", "values", "decides", "ruling")
     for option in fields(options):
         values = ", ".join(as_text(value) for value in option.metadata["values"])
         table.add_row(option.name, values, option.metadata["about"], ruling_of(option.name, rulings))

@@ -3,7 +3,7 @@
 import csv
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from pathlib import Path
 from typing import TypeVar
@@ -100,6 +100,14 @@ def told_of_interruption(
         command = "the same command with --force" if forced else "the same command"
         out.print(f"({command} goes on from {escape(str(results))})", soft_wrap=True)
     return typer.Exit(INTERRUPTED)
+
+
+def new_table(*columns: str, right: Collection[str] = (), title: str | None = None) -> Table:
+    """Return an empty table without lines; the columns named in `right` are aligned to the right."""
+    table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
+    for column in columns:
+        table.add_column(column, justify="right" if column in right else "left")
+    return table
 
 
 def check_one_format(as_json: bool, as_csv: bool) -> None:

@@ -150,11 +150,12 @@ def play_table(
 
             PlainGame(table, plain_console(), tutor, language).run()
         else:
-            from ..tui import run
+            from ..tui import app_for, run
             from ..tui.theme import ASCII
 
             ascii_only = ascii_only or not can_print("".join(ASCII))
-            table, status = run(table, ascii_only=ascii_only, again=another_table, tutor=tutor, language=language)
+            app = app_for(table, ascii_only=ascii_only, again=another_table, tutor=tutor, language=language)
+            table, status = run(app)
     except KeyboardInterrupt:
         say()  # after the ^C
         status = INTERRUPTED

@@ -16,7 +16,7 @@ from ..lab.simulation import simulate as played
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from . import options as opts
-from .output import console, show, show_json, told_of_interruption
+from .output import console, new_table, show, show_json, told_of_interruption
 
 
 def tables(results: Results, options: Options) -> RenderableType:
@@ -29,10 +29,8 @@ def tables(results: Results, options: Options) -> RenderableType:
     places = list(results.places())
     if not places:
         return figures
-    boards = Table(box=None, header_style="bold", pad_edge=False)
-    boards.add_column("board and side")
-    for column in ("seats", "first", "mean rank", "points"):
-        boards.add_column(column, justify="right")
+    columns = ("seats", "first", "mean rank", "points")
+    boards = new_table("board and side", *columns, right=columns)
     for place in places:
         share = f"{100 * place.share:.1f} %"
         boards.add_row(place.name, f"{place.number:,}", share, f"{place.rank:.2f}", f"{place.points:.1f}")
@@ -40,7 +38,7 @@ def tables(results: Results, options: Options) -> RenderableType:
 
 
 def simulate(
-    games: Annotated[int, typer.Option("-n", min=1, help="Number of games.")] = 10_000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of games.")] = 10_000,
     players: Annotated[
         list[str] | None,
         typer.Option(help="One, or one for each seat, as in: greedy, or search:500 greedy.", show_default="random"),

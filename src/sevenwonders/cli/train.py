@@ -47,7 +47,7 @@ def train(
     folder: Annotated[Path, typer.Argument(help="Folder of the training run; the same folder continues it.")],
     game: GameOption = GAMES[0],
     generations: Annotated[int, typer.Option(min=1, help="Number of generations in all.")] = 10,
-    games: Annotated[int, typer.Option("-n", min=1, help="Games that each generation plays.")] = 20_000,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games that each generation plays.")] = 20_000,
     window: Annotated[int, typer.Option(min=1, help="Number of generations that each learns from.")] = 5,
     pairs: Annotated[
         int, typer.Option(min=16, help="Pairs of games with the champion at most, with each budget.")

@@ -101,13 +101,8 @@ def _compare_outcomes(differences: _Differences, cpu: Batch, gpu: Batch) -> None
 
 
 def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
-    differences.compare("states", cpu.states, gpu.states)
-    differences.compare("finals", cpu.finals, gpu.finals)
-    differences.compare("masks", cpu.masks, gpu.masks)
-    differences.compare("counts", cpu.counts, gpu.counts)
-    differences.compare("seats", cpu.seats, gpu.seats)
-    differences.compare("streams", cpu.streams, gpu.streams)
-    differences.compare("players", cpu.player_streams, gpu.player_streams)
+    for name in ("states", "finals", "masks", "counts", "seats", "streams", "player_streams"):
+        differences.compare(name, getattr(cpu, name), getattr(gpu, name))
     listed = _Lists(gpu.legal, cpu.counts)
     differences.compare("lists", np.where(listed.used, cpu.legal, 0), listed)
     differences.compare("observations", cpu.observe(), gpu.observe())

@@ -8,15 +8,14 @@ of its offer, and then everybody plays as well as they can.
 from collections.abc import Iterator
 from random import Random
 
+from ..game.game import AnyGame
 from ..game.options import Options
-from ..kernel.chance import Purpose, seed_of
+from ..kernel.chance import seed_of
 from ..players import Entrant, name_of
-from ..players.custom import choice_of
 from ..registry import game_type
 from ..statistics.explorer import Explorer, shipped
 from ..statistics.played_games import Played, checked_setting, settings
-from .isolation import made_player
-from .jobs import Job, check_sent
+from .jobs import Job, check_sent, play_game
 from .workers import work_through
 
 
@@ -74,18 +73,13 @@ def explore(
 
 def play(job: Job) -> Played:
     """Play one of the games."""
-    kind, drawn = game_type(job.game), Random(job.seed)
-    players = [
-        made_player(player, seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
-        for seat, player in enumerate(job.players)
-    ]
-    game = kind.dealt(job.options, job.seed, job.names)
-    while not game.is_over:
-        for seat in game.deciders:
-            if picks := kind.opening(game, seat):
-                game.commit(seat, drawn.choice(picks))
-            else:
-                game.commit(seat, choice_of(players[seat], game, seat, job.names[seat]))
+    kind, lots = game_type(job.game), Random(job.seed)
+
+    def draw(game: AnyGame, seat: int) -> int | None:
+        picks = kind.opening(game, seat)
+        return lots.choice(picks) if picks else None
+
+    game = play_game(job, opening=draw)
     outcome = kind.outcome(game)
     assert outcome is not None
     return Played.of(game, outcome)

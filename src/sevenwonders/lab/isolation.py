@@ -126,10 +126,7 @@ def made_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
         except Exception:
             return player_from(entrant, seed, game)
         return IsolatedPlayer(content, name_of(entrant), seed, game)
-    player = player_from(entrant, seed, game)
-    if isinstance(player, TreeSearch | StyledPlayer):
-        player.clock = time.thread_time
-    return player
+    return _make_here(entrant, seed, game)
 
 
 def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> None:
@@ -284,7 +281,7 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
     """Answer questions until nobody asks any more."""
     end_with_parent()
     entrant: Entrant = ""
-    players: dict[int, Player[Any]] = {}
+    players: dict[int, Player[KnownState]] = {}
 
     def answer(what: str, number: int, *more: Any) -> object:
         nonlocal entrant
@@ -293,7 +290,7 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
                 game_type(game)  # is loaded, which takes the time of no player
                 entrant = cloudpickle.loads(content)
             case "make":
-                players[number] = player = _made_here(entrant, more[0], game)
+                players[number] = player = _make_here(entrant, more[0], game)
                 return place_of(player, "choose")
             case "choose":
                 decision = players[number].choose(*more)
@@ -325,7 +322,8 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
             return
 
 
-def _made_here(entrant: Entrant, seed: int, game: str) -> Player[Any]:
+def _make_here(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
+    """Make a player in this process; a search counts the seconds of its thread."""
     player = player_from(entrant, seed, game)
     if isinstance(player, TreeSearch | StyledPlayer):
         player.clock = time.thread_time

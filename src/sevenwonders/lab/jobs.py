@@ -150,19 +150,27 @@ def seated(job: Job, seat: int) -> Player[KnownState]:
     return made_player(job.players[seat], seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
 
 
-def play_game(job: Job, watch: Callable[[AnyGame, int], object] | None = None) -> AnyGame:
-    """Play one game to its end; everybody is shown what their seat knows, and chooses without hearing the others.
+def play_game(
+    job: Job,
+    watch: Callable[[AnyGame, int], object] = lambda game, seat: None,
+    opening: Callable[[AnyGame, int], int | None] = lambda game, seat: None,
+) -> AnyGame:
+    """Play one game to its end; each player sees what its seat knows, and chooses before others' choices are shown.
 
-    `watch` is shown the game with every seat that is about to decide.
+    Args:
+        job: the game.
+        watch: called with the game and each seat that is about to decide.
+        opening: returns the action of a seat, or None where its player chooses.
     """
     players = [seated(job, seat) for seat in range(len(job.players))]
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     try:
         while not game.is_over:
             for seat in game.deciders:
-                if watch is not None:
-                    watch(game, seat)
-                game.commit(seat, choice_of(players[seat], game, seat, job.names[seat]))
+                watch(game, seat)
+                drawn = opening(game, seat)
+                choice = choice_of(players[seat], game, seat, job.names[seat]) if drawn is None else drawn
+                game.commit(seat, choice)
     finally:
         for player in players:
             dismiss(player)

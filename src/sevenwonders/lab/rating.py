@@ -200,10 +200,6 @@ class Field(NamedTuple):
             before = before @ before
         return np.asarray(before)
 
-    def comparable(self, whole: np.ndarray) -> np.ndarray:
-        """Whether everybody was placed before everybody, if by way of others: else some are infinitely stronger."""
-        return np.asarray(self.before(whole).all((-1, -2)))
-
     def largest_group(self, whole: np.ndarray) -> set[str]:
         """Return the most players of whom each was placed before each, if by way of others."""
         before = self.before(whole)

@@ -26,8 +26,6 @@ BLOCK = 4096  # rows at a time
 CLOSE = 1e-6
 OTHERS = ""  # all players with fewer games
 
-Weighted = tuple[tuple[str, float], ...]
-
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:

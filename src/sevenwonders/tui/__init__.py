@@ -35,19 +35,8 @@ def app_for(
     return TableApp(table, screen, ascii_only=ascii_only, again=again, tutor=tutor, language=language)
 
 
-def run(
-    table: "Table",
-    *,
-    ascii_only: bool = False,
-    again: "Callable[[], Table] | None" = None,
-    tutor: "Tutor | None" = None,
-    language: str = "en",
-) -> "tuple[Table, int]":
-    """Play at a table in this terminal until the person leaves; returns the table that was left, and the exit status.
-
-    The arguments are those of `app_for`.
-    """
-    app = app_for(table, ascii_only=ascii_only, again=again, tutor=tutor, language=language)
+def run(app: TableApp) -> "tuple[Table, int]":
+    """Run an app in this terminal until the player leaves; return the table that was left, and the exit status."""
 
     def save() -> None:
         """Save what could not be saved where it should be."""

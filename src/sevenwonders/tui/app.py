@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.app import App
 from textual.binding import Binding
 from textual.filter import LineFilter
-from textual.message import Message
 from textual.screen import Screen
 
 from ..errors import IllegalActionError, SaveError, SevenWondersError
@@ -48,27 +47,6 @@ class TableApp(App[None]):
     TITLE = "sevenwonders"
     CSS_PATH = "style.tcss"
     BINDINGS: ClassVar = [Binding("ctrl+c", "interrupt", "Leave", show=False, priority=True)]
-
-    class Decided(Message):
-        """A computer knows what to do; `code` is None when it was stopped or failed."""
-
-        def __init__(self, request: int, seat: int, code: int | None, error: BaseException | None) -> None:
-            super().__init__()
-            self.request, self.seat, self.code, self.error = request, seat, code, error
-
-    class Advised(Message):
-        """News from the adviser; `final` when it has finished."""
-
-        def __init__(self, request: int, analysis: "Analysis | None", final: bool, error: str = "") -> None:
-            super().__init__()
-            self.request, self.analysis, self.final, self.error = request, analysis, final, error
-
-    class Judged(Message):
-        """The tutor has looked at a move; `doubts` is empty where nothing speaks against it."""
-
-        def __init__(self, request: int, seat: int, code: int, doubts: str) -> None:
-            super().__init__()
-            self.request, self.seat, self.code, self.doubts = request, seat, code, doubts
 
     def __init__(
         self,
@@ -236,20 +214,22 @@ class TableApp(App[None]):
         try:
             code = table.computer_decides(state, seat, stop)
         except Exception as problem:  # whatever a player does wrong must reach the screen
-            self._post(self.Decided(request, seat, None, problem))
+            self._call(self._computer_failed, request, seat, problem)
         else:
-            self._post(self.Decided(request, seat, code, None))
+            self._call(self._computer_chooses, request, seat, code)
 
-    def on_table_app_decided(self, message: Decided) -> None:
-        """A computer knows what to do, unless what it was asked is no longer so."""
-        if message.request != self._request:
-            return
-        self._thinking_since = None
-        if message.code is None:
+    def _computer_failed(self, request: int, seat: int, error: Exception) -> None:
+        """Say why a computer cannot move, unless the position has changed since it was asked."""
+        if request == self._request:
+            self._thinking_since = None
             self.look()
-            self._view.tell(f"{self.table.names[message.seat]} cannot move: {message.error}")
-        else:
-            self._change(partial(self.table.choose, message.seat, message.code))
+            self._view.tell(f"{self.table.names[seat]} cannot move: {error}")
+
+    def _computer_chooses(self, request: int, seat: int, code: int) -> None:
+        """Make a computer's move, unless the position has changed since it was asked."""
+        if request == self._request:
+            self._thinking_since = None
+            self._change(partial(self.table.choose, seat, code))
             self.advance()
 
     def person_chooses(self, code: int) -> None:
@@ -278,16 +258,16 @@ class TableApp(App[None]):
         stop: threading.Event,
     ) -> None:
         """In a thread: let the tutor look at a move, and tell."""
-        self._post(self.Judged(request, seat, code, tutor.doubts(table, seat, code, stop, state=state)))
+        self._call(self._make_or_warn, request, seat, code, tutor.doubts(table, seat, code, stop, state=state))
 
-    def on_table_app_judged(self, message: Judged) -> None:
-        """The tutor has looked at a move, unless another one is wanted by now."""
-        if message.request != self._judge_request:
+    def _make_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
+        """Show the tutor's doubts of a move, or make it, unless the person has chosen again since."""
+        if request != self._judge_request:
             return
-        if message.doubts:
-            self._view.tell(message.doubts)
+        if doubts:
+            self._view.tell(doubts)
         else:
-            self._make(message.seat, message.code)
+            self._make(seat, code)
 
     def _make(self, seat: int, code: int) -> None:
         """Make a person's move."""
@@ -378,9 +358,10 @@ class TableApp(App[None]):
         self._view.scene.palette = self.palette
         self._view.draw()
 
-    def _post(self, message: Message) -> None:
+    def _call(self, callback: Callable[..., None], *arguments: object) -> None:
+        """In a thread: let the app's thread call something, if the app is still running."""
         if self.is_running:
-            self.post_message(message)
+            self.call_later(callback, *arguments)
 
     # --- hints
 
@@ -402,28 +383,27 @@ class TableApp(App[None]):
         """In a thread: let the adviser think, and tell."""
 
         def progress(analysis: "Analysis") -> None:
-            self._post(self.Advised(request, analysis, False))
+            self._call(self._show_advice, request, analysis, False)
 
         try:
             analysis = table.hint(seat, self.hint_seconds, stop, progress, state=state)
         except Exception as problem:  # an adviser that fails must not take the table with it
-            self._post(self.Advised(request, None, True, str(problem) or type(problem).__name__))
+            self._call(self._show_advice, request, None, True, str(problem) or type(problem).__name__)
         else:
-            self._post(self.Advised(request, analysis, True))
+            self._call(self._show_advice, request, analysis, True)
 
-    def on_table_app_advised(self, message: Advised) -> None:
-        """The adviser has something to say, if anybody still wants to hear it."""
+    def _show_advice(self, request: int, analysis: "Analysis | None", is_final: bool, error: str = "") -> None:
+        """Show the adviser's analysis, or its error, unless the hint is no longer wanted."""
         scene = self._view.scene
-        if message.request != self._hint_request or not scene.legal:
+        if request != self._hint_request or not scene.legal:
             return
-        if message.analysis is not None:
-            scene.analysis = message.analysis
-            if message.final:
-                scene.line = self._view.continuation(self.table.game, message.analysis.line, scene.me)
-        if message.final:
-            scene.advising = False
-        if message.error:
-            self._view.tell(f"No hint: {message.error}")
+        if analysis is not None:
+            scene.analysis = analysis
+            if is_final:
+                scene.line = self._view.continuation(self.table.game, analysis.line, scene.me)
+        scene.advising = scene.advising and not is_final
+        if error:
+            self._view.tell(f"No hint: {error}")
         self._view.draw()
 
     def _postpone_hint(self) -> None:

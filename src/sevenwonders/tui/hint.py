@@ -2,6 +2,7 @@
 
 from itertools import zip_longest
 
+from ..game.player import Analysis
 from ..game.reasons import describe_reason
 from .page import Page, Piece
 from .scene import Scene
@@ -48,11 +49,11 @@ def draw_hint(
     if analysis.range_90 and not analysis.exact:
         low, high = (f"{100 * bound:.0f}" for bound in analysis.range_90)
         chances.line(Piece(say("hint.range", low=low, high=high), ink(palette.quiet)))
-    (_victories if analysis.outcomes else _seats)(chances, scene)
+    (_victories if analysis.outcomes else _seats)(chances, scene, analysis)
     if line and len(scene.line) > 1:
         moves_then = ", ".join(scene.line[1:LINE_SHOWN])
         then.paragraph(say("terminal.then", moves=moves_then), ink(palette.quiet), hang=2)
-    best = _moves(scene, width, moves)
+    best = _moves(scene, analysis, width, moves)
     if height is None:
         page.extend(chances)
         reasons = sum(len(why) for _, why in best[:1] if moves > MOVES_SHOWN or not chances.lines)
@@ -67,15 +68,14 @@ def draw_hint(
     return page
 
 
-def _moves(scene: Scene, width: int, most: int) -> list[tuple[Page, Page]]:
+def _moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[Page, Page]]:
     """The best moves, each as a page with its words and value and one with its reasons."""
     palette, entries = scene.palette, list[tuple[Page, Page]]()
-    assert scene.analysis is not None
     known = {entry["code"]: entry["action"] for entry in scene.legal}
-    best = [move for move in scene.analysis.by_value() if move.action in known][:most]
+    best = [move for move in analysis.by_value() if move.action in known][:most]
     for number, move in enumerate(best, 1):
         words, reasons = scene.blank(width), scene.blank(width)
-        share = f" {move.share:>4.0%}" if scene.analysis.simulations and width > 34 else ""
+        share = f" {move.share:>4.0%}" if analysis.simulations and width > 34 else ""
         value = f" {move.value:.0%}{share}"
         end = Piece(value, ink(palette.good if number == 1 else palette.quiet, bold=number == 1))
         words.beside(f"{number} {scene.words_of(known[move.action])}", ink(palette.text, bold=number == 1), end, hang=2)
@@ -96,13 +96,12 @@ def _fill(page: Page, entries: list[tuple[Page, Page]], room: int) -> None:
             room -= len(reasons)
 
 
-def _victories(page: Page, scene: Scene) -> None:
+def _victories(page: Page, scene: Scene, analysis: Analysis) -> None:
     """Chances to win and to lose by each kind of victory."""
     palette = scene.palette
-    assert scene.analysis is not None
-    outcomes = scene.analysis.outcomes
-    page.line(*_bar(scene, page.width))
-    for kind, sign in _kinds(scene):
+    outcomes = analysis.outcomes
+    page.line(*_bar(scene, analysis, page.width))
+    for kind, sign in _kinds(analysis):
         name = scene.say(key) if (key := f"hint.{kind}") in scene.messages else kind
         win, loss = outcomes.get(f"win_{kind}", 0.0), outcomes.get(f"loss_{kind}", 0.0)
         page.line(
@@ -114,30 +113,27 @@ def _victories(page: Page, scene: Scene) -> None:
         )
 
 
-def _seats(page: Page, scene: Scene) -> None:
+def _seats(page: Page, scene: Scene, analysis: Analysis) -> None:
     """What every seat may expect: its share of the victory, and points."""
-    assert scene.analysis is not None
-    for seat, (win, total) in enumerate(zip(scene.analysis.wins, scene.analysis.points, strict=True)):
+    for seat, (win, total) in enumerate(zip(analysis.wins, analysis.points, strict=True)):
         colour = ink(scene.colour_of(seat), bold=seat == scene.me)
         page.split([Piece(scene.name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
 
 
-def _kinds(scene: Scene) -> list[tuple[str, str]]:
+def _kinds(analysis: Analysis) -> list[tuple[str, str]]:
     """Return the ways to win that the analysis tells apart, each with its shade."""
-    assert scene.analysis is not None
-    ways = [name.removeprefix("win_") for name in scene.analysis.outcomes if name.startswith("win_")]
+    ways = [name.removeprefix("win_") for name in analysis.outcomes if name.startswith("win_")]
     return list(zip_longest(ways, SHADES[: len(ways)], fillvalue=SHADES[-1]))
 
 
-def _bar(scene: Scene, width: int) -> list[Piece]:
+def _bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
     """My chances from the left, the opponent's from the right; a shade for each kind of victory."""
     palette = scene.palette
-    assert scene.analysis is not None
-    outcomes = scene.analysis.outcomes
+    outcomes = analysis.outcomes
     pieces = []
     used = 0
     for side, colour in (("win", palette.mine), ("loss", palette.theirs)):
-        kinds = _kinds(scene) if side == "win" else _kinds(scene)[::-1]
+        kinds = _kinds(analysis) if side == "win" else _kinds(analysis)[::-1]
         for kind, sign in kinds:
             cells = round(outcomes.get(f"{side}_{kind}", 0.0) * (width - 1))
             cells = min(cells, width - 1 - used)

@@ -170,17 +170,7 @@ class Window(ModalScreen[str]):
             self.dismiss(key)
 
     def on_key(self, event: events.Key) -> None:
-        """Close the window with the key that opened it, or for another window."""
-        if event.key == self._key or event.key in self._others:
+        """Close the window with the key that opened it, for another window, or with an extra key that it offers."""
+        if event.key in (self._key, *self._others, *self._extra):
             event.stop()
             self.action_leave("" if event.key == self._key else event.key)
-
-    def key_n(self) -> None:
-        """Close the window for a new game, where that is offered."""
-        if "n" in self._extra:
-            self.action_leave("n")
-
-    def key_u(self) -> None:
-        """Close the window for taking back, where that is offered."""
-        if "u" in self._extra:
-            self.action_leave("u")

@@ -36,12 +36,3 @@ def listed(names: Sequence[str | None], hidden: str) -> str:
     if unknown:
         known.append(f"a {hidden}" if unknown == 1 else plural(unknown, hidden))
     return " and ".join(known)
-
-
-def ordinal(number: int) -> str:
-    """The place of something in a row.
-
-    >>> ordinal(1), ordinal(2), ordinal(3), ordinal(9)
-    ('1st', '2nd', '3rd', '9th')
-    """
-    return str(number) + {1: "st", 2: "nd", 3: "rd"}.get(number, "th")

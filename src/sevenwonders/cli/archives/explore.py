@@ -15,7 +15,7 @@ from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import GAMES, game_type, game_types
 from .. import options as opts
-from ..output import check_one_format, console, show, show_rows, told_of_interruption
+from ..output import check_one_format, console, new_table, show, show_rows, told_of_interruption
 from ..records import Complaints, readable
 
 if TYPE_CHECKING:
@@ -51,7 +51,9 @@ def explore(
     offer: Annotated[str, typer.Option(help="Wonders of a draft, as in: sphinx,piraeus,pyramids.")] = "",
     games: Annotated[
         int | None,
-        typer.Option("-n", min=1, help="Play this many games now, after a random opening; Ctrl+C shows those so far."),
+        typer.Option(
+            "--games", "-n", min=1, help="Play this many games now, after a random opening; Ctrl-C stops early."
+        ),
     ] = None,
     player: Annotated[str, typer.Option(help="The player of these games.")] = PLAYER,
     seed: Annotated[int, typer.Option(help="The same seed plays the same games.")] = 0,
@@ -180,12 +182,9 @@ def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table
     """Return shares as a table, with names, tiers and how often something could be picked where these are known."""
     tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
     compared = any(share.base is not None for share in shares)
-    table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
-    for column in ("tier",) * tiers:
-        table.add_column(column)
-    table.add_column("", no_wrap=True)
-    for column in ("games", "won (95 %)", *("base", "difference (95 %)") * compared, *("picked",) * seen):
-        table.add_column(column, justify="right")
+    figures = ("games", "won (95 %)", *("base", "difference (95 %)") * compared, *("picked",) * seen)
+    table = new_table(*("tier",) * tiers, "", *figures, right=figures, title=title)
+    table.columns[tiers].no_wrap = True
     for share in shares:
         picked = f"{100 * share.games / share.seen:.0f} %" if share.seen else ""
         what = escape(names.get(share.what, share.what))
@@ -201,10 +200,9 @@ def _ids(offer: str, names: Mapping[str, str]) -> list[str]:
 
 def _offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
     """Return a table of the value of picking each Wonder of an offer."""
-    table = Table(box=None, header_style="bold", pad_edge=False, title="the offer", title_justify="left")
-    table.add_column("", no_wrap=True)
-    for column in ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)"):
-        table.add_column(column, justify="right")
+    figures = ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)")
+    table = new_table("", *figures, right=figures, title="the offer")
+    table.columns[0].no_wrap = True
     for exact, over in explorer.picks(offer):
         table.add_row(escape(names.get(exact.what, exact.what)), *_told(exact), *_told(over))
     return table

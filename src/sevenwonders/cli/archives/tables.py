@@ -14,7 +14,7 @@ from rich.table import Table
 
 from ...errors import SevenWondersError, needs_packages, plural
 from ..options import ExecutorOption, ForceOption, ProcessesOption
-from ..output import check_one_format, console, plain_cell, show, show_rows
+from ..output import check_one_format, console, new_table, plain_cell, show, show_rows
 from ..records import source
 from ..streams import say
 
@@ -115,14 +115,14 @@ def _table(answer: "Answer", title: str) -> Table:
     """Shares with their intervals, for people."""
     from ...statistics.intervals import Interval, percent, signed_percent
 
-    table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
     rows = answer.table.to_pylist()
     seats = ("seat",) if any(row["seat"] for row in rows) else ()
     compares = any(row["base"] is not None for row in rows)
-    for column in ("game", "setting", *seats, ""):
-        table.add_column(column, no_wrap=True)
-    for column in ("games", "share (95 %)", *("base", "difference (95 %)") * compares):
-        table.add_column(column, justify="right")
+    names = ("game", "setting", *seats, "")
+    figures = ("games", "share (95 %)", *("base", "difference (95 %)") * compares)
+    table = new_table(*names, *figures, right=figures, title=title)
+    for column in table.columns[: len(names)]:
+        column.no_wrap = True
     for row in rows:
         told = percent(row["share"], Interval(row["low"], row["high"]))
         beside: tuple[str, ...] = ("", "") * compares
@@ -137,9 +137,7 @@ def _table(answer: "Answer", title: str) -> Table:
 
 
 def _free_table(answer: "Answer") -> Table:
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for column in answer.columns:
-        table.add_column(escape(column))
+    table = new_table(*map(escape, answer.columns))
     for row in answer.rows:
         table.add_row(*(escape(str(plain_cell(value))) for value in row))
     return table

@@ -27,7 +27,7 @@ FORMAT = "sevenwonders puzzles 1"
 def mine(
     out: Annotated[Path, typer.Argument(help="Write the chosen puzzles to this file.")],
     game: opts.GameOption = GAMES[0],
-    games: Annotated[int, typer.Option("-n", min=0, help="Number of games to search.")] = 300,
+    games: Annotated[int, typer.Option("--games", "-n", min=0, help="Number of games to search.")] = 300,
     most: Annotated[int, typer.Option(min=1, help="Maximum number of puzzles.")] = 600,
     seed: Annotated[int, typer.Option(help="The same seed finds the same puzzles.")] = 1,
     modules: Annotated[

@@ -13,7 +13,7 @@ from ...errors import SevenWondersError, suggestion
 from ...registry import GAMES, game_type
 from .. import INTERRUPTED
 from ..options import AsciiOption, GameOption, LanguageOption, PlainOption, random_seed, refuse_unused
-from ..output import console, plain_console, show
+from ..output import console, new_table, plain_console, show
 from ..records import Viewer, read, seat_of
 from ..streams import say
 
@@ -85,17 +85,17 @@ def solve(
             say(f"\n{progress.summary(words)}")
             raise typer.Exit(INTERRUPTED) from None
         return
-    from ...tui import run
+    from ...tui import app_for, run
     from ..play import check_screen
 
     check_screen()
-    table = PuzzleTable(first, progress, language)
-    _, status = run(
-        table,
+    app = app_for(
+        PuzzleTable(first, progress, language),
         ascii_only=ascii_only,
         again=lambda: PuzzleTable(another(), progress, language),
         language=language,
     )
+    _, status = run(app)
     say(progress.summary(words))
     if status:
         raise typer.Exit(status)
@@ -104,10 +104,8 @@ def solve(
 def themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
     """Count the puzzles of each theme, by expansions or by number of players."""
     sets = sorted({_setting(one) for one in puzzles})
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    table.add_column("theme")
-    for name in ("all", *(name for _, name in sets)):
-        table.add_column(name, justify="right")
+    counts = ("all", *(name for _, name in sets))
+    table = new_table("theme", *counts, right=counts)
     for theme in ("any", *themes):
         having = [one for one in puzzles if theme in ("any", *one.themes)]
         numbers = [len(having), *(sum(_setting(one) == each for one in having) for each in sets)]

@@ -1,16 +1,14 @@
 """Archives become two Parquet files, in little memory and on all processors."""
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, suppress
-from dataclasses import dataclass, field
+from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ...errors import SevenWondersError, needs_packages
-from ...files import naming
+from ...files import whole_file
 from ...records import Source, Text, texts
 from ..workers import work_through
 from .columns import GAMES, PLIES, schema
@@ -18,6 +16,7 @@ from .rows import Row, game_row, ply_rows
 
 if TYPE_CHECKING:
     import pyarrow
+    import pyarrow.parquet as parquet
 
 BATCH = 100  # games that a process takes at a time
 GROUP = 2_000  # games of a row group
@@ -94,7 +93,7 @@ def export(
     new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        with naming(folder), Sink(folder) as sink:
+        with open_sink(folder) as sink:
             for found in work_through(tabled, _batches(archives, batch), processes):
                 sink.add(found)
                 wrong += found.wrong
@@ -120,57 +119,55 @@ def _batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator[Batc
             yield Batch(name, some)
 
 
-@dataclass
 class Sink:
-    """The two files while they are written, under other names."""
+    """The tables of games and plies on their way into two files.
 
-    folder: Path
-    number: int = 0
-    _waiting: list[Tabled] = field(default_factory=list)
+    Args:
+        writers: write the table of games, and that of plies.
+    """
 
-    def __enter__(self) -> "Sink":
-        import pyarrow.parquet as parquet
+    def __init__(self, writers: "Sequence[parquet.ParquetWriter]") -> None:
+        self._writers = writers
+        self._waiting: list[Tabled] = []
+        self.number = 0
 
-        self._stack = ExitStack()
-        self._drafts = [self.folder / f".{name}.{os.getpid()}.tmp" for name in FILES]
-        self._writers = [
-            self._stack.enter_context(parquet.ParquetWriter(draft, schema(columns), compression="zstd"))
-            for draft, columns in zip(self._drafts, (GAMES, PLIES), strict=True)
-        ]
-        return self
-
-    def add(self, found: Tabled) -> None:
-        """Write games after those that are there."""
+    def add(self, rows: Tabled) -> None:
+        """Write games after those before, in row groups of `GROUP` games."""
         import pyarrow
         import pyarrow.compute as compute
 
         tables = [
             table.set_column(0, table.schema.field(0), compute.add(table.column(0), pyarrow.scalar(self.number + 1)))
-            for table in (found.games, found.plies)
+            for table in (rows.games, rows.plies)
         ]
         self._waiting.append(Tabled(tables[0], tables[1], ()))
-        self.number += len(found.games)
+        self.number += len(rows.games)
         if sum(len(some.games) for some in self._waiting) >= GROUP:
-            self._write()
+            self.flush()
 
-    def _write(self) -> None:
+    def flush(self) -> None:
+        """Write what waits for its row group."""
         import pyarrow
 
         if self._waiting:
-            for writer, tables in zip(
-                self._writers, zip(*(some[:2] for some in self._waiting), strict=True), strict=True
-            ):
+            waiting = zip(*(some[:2] for some in self._waiting), strict=True)
+            for writer, tables in zip(self._writers, waiting, strict=True):
                 writer.write_table(pyarrow.concat_tables(tables))
             self._waiting = []
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        try:
-            if kind is None:
-                self._write()
-            self._stack.close()
-            if kind is None:
-                for draft, name in zip(self._drafts, FILES, strict=True):
-                    draft.replace(self.folder / name)
-        finally:
-            for draft in self._drafts:
-                draft.unlink(missing_ok=True)
+
+@contextmanager
+def open_sink(folder: Path) -> Iterator[Sink]:
+    """Open both files of a dataset; they take their names when all is written."""
+    import pyarrow.parquet as parquet
+
+    with ExitStack() as stack:
+        files = [stack.enter_context(whole_file(folder / name)) for name in FILES]
+        sink = Sink(
+            [
+                stack.enter_context(parquet.ParquetWriter(file, schema(columns), compression="zstd"))
+                for file, columns in zip(files, (GAMES, PLIES), strict=True)
+            ]
+        )
+        yield sink
+        sink.flush()
