@@ -85,9 +85,7 @@ class Pen:
             self.defined[name] = make()
             self.defined[name].set("id", name)
         return Shape(
-            width,
-            height,
-            (element("use", {"href": f"#{name}", "width": width, "height": height, "color": colour}),),
+            width, height, (element("use", {"href": f"#{name}", "width": width, "height": height, "color": colour}),)
         )
 
     def shade(self, name: str, first: str, last: str) -> str:

@@ -119,14 +119,7 @@ def box(
 
 
 def framed(
-    shape: Shape,
-    fill: str,
-    across: float = 4,
-    down: float = 2,
-    *,
-    radius: float = 4,
-    line: str = "",
-    thick: float = 1,
+    shape: Shape, fill: str, across: float = 4, down: float = 2, *, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
     """A shape in a rectangle with a margin."""
     size = shape.width + 2 * across, shape.height + 2 * down

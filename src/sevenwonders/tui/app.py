@@ -248,14 +248,7 @@ class TableApp(App[None]):
         threading.Thread(target=self._judge, args=work, daemon=True).start()
 
     def _judge(
-        self,
-        tutor: "Tutor",
-        table: "Table",
-        state: Struct,
-        seat: int,
-        code: int,
-        request: int,
-        stop: threading.Event,
+        self, tutor: "Tutor", table: "Table", state: Struct, seat: int, code: int, request: int, stop: threading.Event
     ) -> None:
         """In a thread: let the tutor look at a move, and tell."""
         self._call(self._make_or_warn, request, seat, code, tutor.doubts(table, seat, code, stop, state=state))

@@ -268,11 +268,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
 
     def list_keys(self) -> list[Key]:
         """Return the keys that show something."""
-        return [
-            Key("d", "Data", "data"),
-            Key("s", "Score", "scores", rank=1),
-            Key("l", "Log", "log", rank=1),
-        ]
+        return [Key("d", "Data", "data"), Key("s", "Score", "scores", rank=1), Key("l", "Log", "log", rank=1)]
 
     # --- choosing
 

@@ -15,12 +15,7 @@ WIDE = 36  # columns from which the number of simulations is shown
 
 
 def draw_hint(
-    scene: Scene,
-    width: int,
-    moves: int = MOVES_SHOWN,
-    *,
-    line: bool = True,
-    height: int | None = None,
+    scene: Scene, width: int, moves: int = MOVES_SHOWN, *, line: bool = True, height: int | None = None
 ) -> Page:
     """The analysis of the position, the best moves first; empty when nobody asked.
 

@@ -68,10 +68,7 @@ def draw_scores(scene: Scene, sheet: Sheet, width: int) -> Page:
         mark = ink(palette.marks.get(row.kind or "", colour), bold=True)
         best = max(row.points)
         page.split(
-            [
-                Piece(f" {sign} ", mark),
-                Piece(row.words if width >= NARROW else row.short, ink(palette.text)),
-            ],
+            [Piece(f" {sign} ", mark), Piece(row.words if width >= NARROW else row.short, ink(palette.text))],
             [
                 Piece(
                     f"{points or '-':>{column}}",

@@ -57,12 +57,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         bind("question_mark", "help", "Help"),
         *(bind(str(digit), f"digit('{digit}')", "Choose") for digit in range(10)),
     ]
-    WINDOWS: ClassVar[dict[str, str]] = {
-        "l": "log",
-        "s": "scores",
-        "m": "rules",
-        "question_mark": "help",
-    }
+    WINDOWS: ClassVar[dict[str, str]] = {"l": "log", "s": "scores", "m": "rules", "question_mark": "help"}
 
     scene: S
 

@@ -62,9 +62,7 @@ def tabled(batch: Batch) -> Tabled:
         except SevenWondersError as error:
             wrong.append(f"{batch.source}: {error}")
     return Tabled(
-        pyarrow.Table.from_pylist(games, schema(GAMES)),
-        pyarrow.Table.from_pylist(plies, schema(PLIES)),
-        tuple(wrong),
+        pyarrow.Table.from_pylist(games, schema(GAMES)), pyarrow.Table.from_pylist(plies, schema(PLIES)), tuple(wrong)
     )
 
 
