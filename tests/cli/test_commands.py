@@ -334,7 +334,7 @@ def test_a_position_of_a_game_is_drawn_and_all_of_it_as_a_film(run, record, tmp_
         (("--to", "board.bmp"), "a picture is saved as .svg or .png, so 'board.bmp' cannot be one"),
         (("--to", "board.png", "--animate"), "a film is saved as .svg or .webp or .gif"),
         (("--to", "board.svg", "--at", 999), "there is no ply 999"),
-        (("--to", "board.svg", "--seat", "p3"), "nobody sits at p3; the game has 2 players"),
+        (("--to", "board.svg", "--seat", "p3"), "the game has no p3; it has 2 players"),
         (("--to", "none/board.svg"), "none"),
         ((), "the option '--to' is missing"),
     ],

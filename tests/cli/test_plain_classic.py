@@ -137,7 +137,7 @@ def test_a_game_is_kept_and_goes_on(run, tmp_path: Path) -> None:  # type: ignor
     assert SEATS[1] in again.stdout
     assert "(p4)" in run("replay", "game.toml").stdout
     assert "is dealt" in run("replay", "game.toml", "--seat", "p2").stdout
-    assert "nobody sits at p5" in run("replay", "game.toml", "--seat", "p5", code=2).stderr
+    assert "the game has no p5" in run("replay", "game.toml", "--seat", "p5", code=2).stderr
     assert run("lab", "trace", "game.toml", "--seat", "spectator").stdout.count('"hands":{}') > 4
 
 

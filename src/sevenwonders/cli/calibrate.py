@@ -47,10 +47,10 @@ def by_stage(found: Found, names: Sequence[str], stages: Sequence[str]) -> Table
                 name,
                 f"{len(one):,}",
                 f"{100 * one.came.mean():.1f} %",
-                _told(brier, "{:.4f}"),
+                brier.text("{:.4f}"),
                 _gain(one.gain(one.constant)),
                 f"{error.found:.3f} ({error.noise:.3f})",
-                "" if slope is None else _told(slope, "{:.2f}"),
+                "" if slope is None else slope.text("{:.2f}"),
                 f"{percent(*mistaken.share())} of {len(mistaken):,}" if len(mistaken) else "never said",
                 *([_gain(one.gain(said[-1])) if name != yardstick else ""] if len(names) > 1 else []),
             )
@@ -122,13 +122,6 @@ def tables(found: Found, names: Sequence[str], stages: Sequence[str]) -> Iterato
 def _kinds(found: Found) -> list[str]:
     """What chances were said of."""
     return list(dict.fromkeys(word for game in found for position in game for said in position.said for word in said))
-
-
-def _told(estimate: Estimate, form: str) -> str:
-    value, interval = estimate
-    if interval is None:
-        return form.format(value)
-    return f"{form} ({form} to {form})".format(value, *interval)
 
 
 def _gain(gain: Estimate | None) -> str:

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -196,7 +196,7 @@ def experiment_options(
     kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
     """The rules options of an experiment with some game: nothing is left to the players that can be drawn."""
-    given: dict[str, Any] = changes_of(changes)
+    given: dict[str, object] = {**changes_of(changes)}
     if seats is not None:
         if len(kind.seats) == 1:
             raise SevenWondersError(f"{kind.title} has always {kind.seats[0]} players; add --game classic for more")

@@ -22,19 +22,8 @@ if TYPE_CHECKING:
     from ..records import Record, Source
 
 
-class Viewer(StrEnum):
-    """Whose eyes a game is looked at with."""
-
-    p1 = "p1"
-    p2 = "p2"
-    p3 = "p3"
-    p4 = "p4"
-    p5 = "p5"
-    p6 = "p6"
-    p7 = "p7"
-    spectator = "spectator"
-
-
+# The seat, or a spectator, from whose view a game is shown.
+Viewer = StrEnum("Viewer", "p1 p2 p3 p4 p5 p6 p7 spectator")
 FileArgument = Annotated[Path, typer.Argument(help="A record file of any number of games, or - for standard input.")]
 NumberOption = Annotated[
     int | None, typer.Option("--game", min=1, help="Only this game of the file, counted from 1.", show_default="all")
@@ -45,8 +34,12 @@ SeatOption = Annotated[
 ]
 
 
-def seat_of(viewer: Viewer | None, record: "Record") -> int | None:
-    """The number of a seat of a game, None for a spectator; without a viewer everything is shown."""
+def seat_of(viewer: Viewer | None, players: int) -> int | None:
+    """Return the seat of a viewer, None for a spectator, and `ALL_KNOWING` without a viewer.
+
+    Raises:
+        RecordError: the game has fewer players.
+    """
     from ..records import ALL_KNOWING
 
     if viewer is None:
@@ -54,8 +47,8 @@ def seat_of(viewer: Viewer | None, record: "Record") -> int | None:
     if viewer is Viewer.spectator:
         return None
     seat = int(viewer.value[1:]) - 1
-    if seat >= len(record.players):
-        raise RecordError(f"nobody sits at {viewer.value}; the game has {len(record.players)} players")
+    if seat >= players:
+        raise RecordError(f"the game has no {viewer.value}; it has {players} players")
     return seat
 
 
@@ -138,7 +131,7 @@ def replay(
     file: FileArgument, seat: SeatOption = None, game: NumberOption = None, language: LanguageOption = "en"
 ) -> None:
     """Show recorded games move by move, with prices and the final score sheet."""
-    show_each(file, game, lambda record: record.listing(seat_of(seat, record), language))
+    show_each(file, game, lambda record: record.listing(seat_of(seat, len(record.players)), language))
 
 
 def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None) -> None:
@@ -146,11 +139,12 @@ def trace(file: FileArgument, seat: SeatOption = None, game: NumberOption = None
 
     The last one has the result.
     """
-    show_each(
-        file,
-        game,
-        lambda record: (json.dumps(entry, separators=(",", ":")) for entry in record.trace(seat_of(seat, record))),
-    )
+
+    def lines(record: "Record") -> Iterator[str]:
+        for entry in record.trace(seat_of(seat, len(record.players))):
+            yield json.dumps(entry, separators=(",", ":"))
+
+    show_each(file, game, lines)
 
 
 def picture(
@@ -191,13 +185,9 @@ def picture(
     kind.require(kind.capabilities.pictures, "pictures")
     if at is not None:
         shown.rewind(at)
-    viewer = None if seat is Viewer.spectator else int(seat.value[1:]) - 1
-    if viewer is not None and viewer >= shown.num_players:
-        raise RecordError(f"nobody sits at {seat.value}; the game has {shown.num_players} players")
-    if animate:
-        shown.film(viewer, seconds, **look).save(to, width)
-    else:
-        shown.picture(viewer, **look).save(to, width)
+    viewer = seat_of(seat, shown.num_players)
+    drawn = shown.film(viewer, seconds, **look) if animate else shown.picture(viewer, **look)
+    drawn.save(to, width)
 
 
 def _drawn_from(file: str, number: int | None) -> "AnyGame":

@@ -7,6 +7,10 @@ import sys
 import unicodedata
 
 NEAREST = "sevenwonders_nearest"  # how errors of encoding are handled, by its name for Python
+PAIRS = (
+    "⁄ /, × x, ÷ /, ± +-, → ->, ← <-, ≤ <=, ≥ >=, ≠ !=, ≈ ~, ß ss, æ ae, Æ AE, œ oe, Œ OE, ø o, Ø O, ł l, "
+    "Ł L, ð d, ¡ !, ¿ ?, ‹ <, › >, ⟨ <, ⟩ >, ▸ >, █ #"
+)
 STAND_INS = {
     **dict.fromkeys("–—−‐‑─━", "-"),
     **dict.fromkeys("‘’‚′", "'"),
@@ -14,34 +18,7 @@ STAND_INS = {
     **dict.fromkeys("│┃", "|"),
     **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╯╰", "+"),
     **dict.fromkeys("•·●✓★", "*"),
-    "⁄": "/",
-    "×": "x",
-    "÷": "/",
-    "±": "+-",
-    "→": "->",
-    "←": "<-",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "!=",
-    "≈": "~",
-    "ß": "ss",
-    "æ": "ae",
-    "Æ": "AE",
-    "œ": "oe",
-    "Œ": "OE",
-    "ø": "o",
-    "Ø": "O",
-    "ł": "l",
-    "Ł": "L",
-    "ð": "d",
-    "¡": "!",
-    "¿": "?",
-    "‹": "<",
-    "›": ">",
-    "⟨": "<",
-    "⟩": ">",
-    "▸": ">",
-    "█": "#",
+    **dict(pair.split() for pair in PAIRS.split(",")),
 }
 
 
@@ -84,6 +61,3 @@ def can_print(text: str) -> bool:
 def say(text: str = "", *, errors: bool = False) -> None:
     """Print a line at once, to standard output or to standard error."""
     print(text, file=sys.stderr if errors else sys.stdout, flush=True)
-
-
-__all__ = ["can_print", "make_printable", "nearest", "say"]

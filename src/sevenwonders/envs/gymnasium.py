@@ -9,7 +9,7 @@ game.step(game.action_space.sample(observation["action_mask"]))
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +53,7 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         game: str = "duel",
         opponent: Entrant = "random",
         seat: int | None = None,
-        options: Options | Mapping[str, Any] | None = None,
+        options: Options | Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode)

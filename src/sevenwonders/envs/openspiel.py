@@ -10,7 +10,6 @@ state of a seat is all that it has noticed, in notation; its observation is the 
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
@@ -65,7 +64,7 @@ class SevenWondersGame(pyspiel.Game):
     name: str
     game_type: pyspiel.GameType
 
-    def __init__(self, params: dict[str, Any] | None = None) -> None:
+    def __init__(self, params: dict[str, str] | None = None) -> None:
         self.table = Table(self.name, _changes((params or {}).get("options", "")))
         players, columns = self.table.players, self.table.encoding
         zero_sum = self.game_type.utility == pyspiel.GameType.Utility.ZERO_SUM

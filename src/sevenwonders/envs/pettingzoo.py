@@ -14,7 +14,7 @@ Rewards come at the end: in Duel 1, -1, or 0 for a shared victory; in 7 Wonders 
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ..copies import Independent
 from ..errors import IllegalActionError, SevenWondersError, needs_packages
@@ -68,7 +68,7 @@ class _Shared(Independent):
     """
 
     def __init__(
-        self, game: str, options: Options | Mapping[str, Any] | None = None, render_mode: str | None = None
+        self, game: str, options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
     ) -> None:
         check_render_mode(render_mode)
         self._table = Table(game, options)
@@ -173,7 +173,7 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
     def __init__(
         self,
         game: str,
-        options: Options | Mapping[str, Any] | None = None,
+        options: Options | Mapping[str, object] | None = None,
         render_mode: str | None = None,
         *,
         idle_action: bool = False,

@@ -11,7 +11,7 @@ observations, rewards, terminations, truncations, info = games.step(actions)
 
 from collections.abc import Callable, Mapping
 from operator import index
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -208,7 +208,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
     def _observations(self, rows: np.ndarray, masks: np.ndarray) -> Observation:
         return {"observation": rows, "action_mask": masks.astype(np.int8)}
 
-    def _info(self, seen: Observation) -> dict[str, Any]:
+    def _info(self, seen: Observation) -> dict[str, object]:
         """What is told of every game, and that it is told of every one."""
-        told = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
+        told: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return told | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in told}

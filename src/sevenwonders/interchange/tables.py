@@ -3,18 +3,19 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import TypeAlias
 
 from . import arrow
 
 MAX_ROWS = 40
+Columns: TypeAlias = dict[str, list[str | int | float | None]]
 
 
 class Tabular(ABC):
     """Base of tables; `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB read them."""
 
     @abstractmethod
-    def columns(self) -> dict[str, list[Any]]:
+    def columns(self) -> Columns:
         """The table: a list of values for each column, with None where there is nothing."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:

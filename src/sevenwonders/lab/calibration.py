@@ -71,7 +71,6 @@ class Forecaster(Protocol):
 
     def analyse(self, state: KnownState, seat: int) -> Analysis:
         """What it thinks of a position in which a seat is asked."""
-        ...
 
 
 class Question(NamedTuple):
@@ -203,7 +202,7 @@ def _job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> Job
     return Job(game, tuple(pool[draw(stream, len(pool))] for _ in range(options.num_players)), seed, options)
 
 
-def _written(found: list[Forecast]) -> list[dict[str, Any]]:
+def _written(found: list[Forecast]) -> list[dict[str, object]]:
     return [asdict(position) for position in found]
 
 
@@ -223,6 +222,16 @@ class Estimate(NamedTuple):
 
     value: float
     interval: Interval | None
+
+    def text(self, form: str) -> str:
+        """Return the figure with its interval, each in a format such as `{:.2f}`.
+
+        >>> Estimate(0.5, None).text("{:.1%}"), Estimate(0.5, Interval(0.25, 0.75)).text("{:.2f}")
+        ('50.0%', '0.50 (0.25 to 0.75)')
+        """
+        if self.interval is None:
+            return form.format(self.value)
+        return f"{form} ({form} to {form})".format(self.value, *self.interval)
 
 
 class ExpectedError(NamedTuple):

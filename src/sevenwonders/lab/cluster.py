@@ -3,12 +3,13 @@
 Whatever is done through `workers` goes there while `use_executor` lasts; nobody else knows of it.
 """
 
-import contextlib
 import os
 import socket
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, contextmanager
 from contextvars import ContextVar
+from functools import partial
 from importlib import import_module
 from itertools import islice
 from types import ModuleType
@@ -28,7 +29,7 @@ TRIES = 3  # of a job whose worker died
 _on_ray: ContextVar[bool] = ContextVar("on_ray", default=False)
 
 
-@contextlib.contextmanager
+@contextmanager
 def use_executor(name: str = LOCAL) -> Iterator[None]:
     """Where games are played and reviewed while this lasts; the results are the same.
 
@@ -75,6 +76,29 @@ def _knock(address: str) -> None:
         socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
 
 
+def start_ahead(
+    start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object]
+) -> Generator[R, None, None]:
+    """Start jobs in their order, at most `window` ahead, and yield what was started; cancel the rest at the end.
+
+    Args:
+        start: starts a job and returns it, without waiting for its result.
+        jobs: the jobs.
+        window: how many run at once.
+        cancel: stops a job that was started, and whose result is not wanted any more.
+    """
+    waiting = iter(jobs)
+    running = deque(map(start, islice(waiting, window)))
+    try:
+        while running:
+            yield running[0]
+            running.popleft()
+            running.extend(map(start, islice(waiting, 1)))
+    finally:
+        for job in running:
+            cancel(job)
+
+
 def is_used() -> bool:
     """Whether work goes to Ray now."""
     return _on_ray.get()
@@ -88,21 +112,13 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None 
     ray = _ray()
     window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
     task = ray.remote(num_cpus=1, max_retries=TRIES)(lambda job: work(job))
-    waiting = iter(jobs)
-    running = deque(task.remote(job) for job in islice(waiting, window))
     try:
-        while running:
-            found: R = ray.get(running[0])
-            yield found
-            running.popleft()
-            running.extend(task.remote(job) for job in islice(waiting, 1))
+        with closing(start_ahead(task.remote, jobs, window, partial(ray.cancel, force=True))) as running:
+            yield from map(ray.get, running)
     except ray.exceptions.RayTaskError as error:  # what a job has raised, as if it had been done here
         raise error.cause from None
     except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError):
         raise WorkerError(f"a job has ended its worker {TRIES + 1} times; is there enough memory?") from None
-    finally:
-        for one in running:
-            ray.cancel(one, force=True)
 
 
 def _ray() -> ModuleType:

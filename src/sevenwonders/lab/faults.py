@@ -3,11 +3,10 @@
 It is placed last.  The others go on, and a random player decides for it; the game is stopped when one is left.
 """
 
-from typing import Any
-
 from ..errors import PlayerError, quoted
 from ..game.game import AnyGame
 from ..game.player import Player, dismiss
+from ..game.views import KnownState
 from ..kernel.chance import Purpose, seed_of
 from ..players import RandomPlayer
 from ..players.custom import is_ours
@@ -25,7 +24,7 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
     """
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     seats = range(len(job.players))
-    players: dict[int, Player[Any]] = {}
+    players: dict[int, Player[KnownState]] = {}
     faults: list[Fault] = []
     limit, unlimited = TimeLimit(seconds), TimeLimit(None)
     limits = dict.fromkeys(seats, unlimited)
@@ -86,7 +85,7 @@ def play_job_with_faults(job: Job, seconds: float | None = None) -> Row:
     return row_of(job, *play_with_faults(job, seconds))
 
 
-def _dismiss(player: Player[Any], limit: TimeLimit) -> None:
+def _dismiss(player: Player[KnownState], limit: TimeLimit) -> None:
     """Let a player go, whatever it does about that."""
     try:
         with limit:

@@ -100,7 +100,7 @@ class Row:
             raise ValueError("nobody can have failed there")
         return cls(game, tuple(numbers), None, found)
 
-    def to_json(self) -> list[Any]:
+    def to_json(self) -> list[object]:
         """The numbers, or where players failed a list that begins with them."""
         return [list(self.numbers), *map(list, self.faults)] if self.faults else list(self.numbers)
 

@@ -12,13 +12,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, islice, tee
 from pathlib import Path
-from typing import Any
 
 from .. import __version__
 from ..copies import Independent
 from ..errors import SevenWondersError, plural
 from ..game.options import Options
-from ..interchange.tables import Tabular
+from ..interchange.tables import Columns, Tabular
 from ..kernel.chance import next_bits, seed_of
 from ..players import Entrant, name_of
 from ..registry import game_type
@@ -71,16 +70,23 @@ class Account(Independent):
         """The 95 % interval of `share`, from the spread between deals; None before the first one."""
         return share_interval(self.deals, self.seats)
 
-    def to_json(self) -> dict[str, Any]:
-        """The same as plain data, with means."""
-        games = max(1, self.games)
+    @property
+    def means(self) -> tuple[float | None, ...]:
+        """The share with both ends of its interval, the mean rank and the mean points; None without a game."""
+        if not self.games:
+            return (None,) * 5
+        return self.share, *(self.interval or (None, None)), self.ranks / self.games, self.points / self.games
+
+    def to_json(self) -> dict[str, object]:
+        """Return the account as plain data, with means."""
+        share, *_, mean_rank, points = self.means
         return {
             "games": self.games,
             "wins": self.wins,
-            "share": self.share if self.games else None,
+            "share": share,
             "interval": self.interval and list(self.interval),
-            "mean_rank": self.ranks / games if self.games else None,
-            "points": self.points / games if self.games else None,
+            "mean_rank": mean_rank,
+            "points": points,
             "ways": {way: number for way, number in self.ways.items() if way},
             "faults": self.faults,
             "places": {
@@ -134,18 +140,32 @@ class Standing(Tabular, Independent):
         shares = ", ".join(f"{name} {100 * account.share:.1f} %" for name, account in self.accounts.items())
         return f"<Standing after {plural(self.games, 'game')}{': ' if shares else ''}{shares}>"
 
-    def columns(self) -> dict[str, list[Any]]:
+    def columns(self) -> Columns:
         """Return each player's results as a table, with the ends of 95 % intervals."""
         return self._table(list(self.accounts), None)
 
-    def _table(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> dict[str, list[Any]]:
-        rows = []
-        for player in self.to_json(names, rated)["players"]:
-            low, high = player["interval"] or (None, None)
-            elo_low, elo_high = player["elo_interval"] or (None, None)
-            ends = {"low": low, "high": high, "elo": player["elo"], "elo_low": elo_low, "elo_high": elo_high}
-            rows.append({**player, "player": player["name"], **ends})
-        return {name: [row[name] for row in rows] for name in COLUMNS}
+    def _table(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> Columns:
+        columns: Columns = {name: [] for name in COLUMNS}
+        for name, account, value, ends in self._rated(names, rated):
+            row = (name, account.games, account.wins, *account.means, *map(finite, (value, *(ends or (None, None)))))
+            for column, cell in zip(columns.values(), row, strict=True):
+                column.append(cell)
+        return columns
+
+    def _rated(
+        self, names: Sequence[str], rated: Mapping[str, Rating] | None
+    ) -> Iterator[tuple[str, Account, float | None, tuple[float, float] | None]]:
+        """Yield the name and the account of each player, its Elo and the interval of that, as far as they are known."""
+        in_pairs = len(self.seats) == len(self.accounts) == PAIR
+        rated = {} if in_pairs else rated or self.ratings()
+        for name in dict.fromkeys(names):
+            account = self.accounts.get(name, Account())
+            value, ends = None, None
+            if in_pairs and account.interval is not None:
+                value, ends = elo(account.share), elo_ends(account.share, account.interval)
+            elif (rating := rated.get(name)) and not math.isnan(rating.low + rating.high):
+                value, ends = (None if rating.margin is None else rating.elo), Interval(rating.low, rating.high)
+            yield name, account, value, ends
 
     def add_deal(self, jobs: Sequence[Job], rows: Sequence[Row]) -> None:
         """Count the games of one deal."""
@@ -165,27 +185,25 @@ class Standing(Tabular, Independent):
             self.accounts.setdefault(name, Account()).add_deal(one)
         self.deals.append(rankings)
 
-    def to_json(self, names: Sequence[str], rated: Mapping[str, Rating] | None = None) -> dict[str, Any]:
-        """The same as plain data: everybody who plays, the games, shares of the victories by seat.
+    def to_json(self, names: Sequence[str], rated: Mapping[str, Rating] | None = None) -> dict[str, object]:
+        """Return the match as plain data: the players, the games, shares of the victories by seat.
 
-        Elo is, of two players, the difference to the other one; of several, the distance from their mean.  What nobody
-        knows is None: an end of an interval where everything was won.
+        Elo is, of two players, the difference to the other player; of several, the distance from their mean.  An end of
+        an interval that the games do not tell, as where a player won all of them, is None.
 
         Args:
             names: the players.
             rated: their `ratings`, where these have been computed.
         """
-        in_pairs, players = len(self.seats) == len(self.accounts) == PAIR, []
-        rated = {} if in_pairs else rated or self.ratings()
-        for name in dict.fromkeys(names):
-            account = self.accounts.get(name, Account())
-            value, ends = None, None
-            if in_pairs and account.interval is not None:
-                value, ends = elo(account.share), tuple(elo_ends(account.share, account.interval))
-            elif (rating := rated.get(name)) and not math.isnan(rating.low + rating.high):
-                value, ends = (None if rating.margin is None else rating.elo), (rating.low, rating.high)
-            told = {"elo": finite(value), "elo_interval": ends and [finite(end) for end in ends]}
-            players.append({"name": name, **account.to_json(), **told})
+        players = [
+            {
+                "name": name,
+                **account.to_json(),
+                "elo": finite(value),
+                "elo_interval": ends and [finite(end) for end in ends],
+            }
+            for name, account, value, ends in self._rated(names, rated)
+        ]
         seats = [share / self.games for share in self.seats]
         return {"games": self.games, "shared": self.shared, "seats": seats, "players": players}
 
@@ -261,9 +279,8 @@ def match(
         check_player(player, game)
     planned = deals_of(players, games // options.num_players, seed, options, game, keep_records)
     standing = Standing()
-    for jobs, rows in played(
-        planned, setting_of("match 2", players, seed, options, game), play_job, processes, journal
-    ):
+    setting = setting_of("match 2", players, seed, options, game)
+    for jobs, rows in played(planned, game, options.num_players, setting, play_job, processes, journal):
         with uninterrupted():
             standing.add_deal(jobs, rows)
         yield standing, rows
@@ -317,7 +334,9 @@ def strength_of(game: str) -> str:
 
 def played(
     deals: Iterable[list[Job]],
-    setting: dict[str, Any],
+    game: str,
+    seats: int,
+    setting: dict[str, object],
     play: Callable[[Job], Row],
     processes: int | None,
     journal: str | Path | None,
@@ -325,8 +344,8 @@ def played(
     """Play deals in one pool of processes, after those that the journal has; yields the games of each in its turn."""
     planned, under_way = tee(deals)
     if journal is not None:
-        setting = {**setting, MADE_BY: strength_of(setting["game"])}
-    read = partial(Row.read, setting["game"], setting["options"]["players"])
+        setting = {**setting, MADE_BY: strength_of(game)}
+    read = partial(Row.read, game, seats)
     with Journal(journal, setting, read, Row.to_json) as book:
         rows = iter(book.rows)
         jobs_left = islice(chain.from_iterable(under_way), len(book.rows), None)

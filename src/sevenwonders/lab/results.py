@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +15,7 @@ from ..files import whole_file
 from ..game.game import AnyGame
 from ..game.measures import Figure, Measures, shares
 from ..game.options import Options
-from ..interchange.tables import Tabular
+from ..interchange.tables import Columns, Tabular
 from ..players import Entrant, name_of
 from ..registry import game_type
 from ..statistics.intervals import percent, share_interval
@@ -101,7 +100,7 @@ class Results(Tabular, Independent):
         """The part of the victory that each seat has: shape (games, seats), 1 in every row."""
         return shares(self.ranks())
 
-    def columns(self) -> dict[str, list[Any]]:
+    def columns(self) -> Columns:
         """The whole table for people: names instead of numbers."""
         return self._measures.table(self.numbers, self.players)
 

@@ -80,7 +80,7 @@ def reviews(
             yield row[1]
 
 
-def _written(row: tuple[str, Reviewed]) -> dict[str, Any]:
+def _written(row: tuple[str, Reviewed]) -> dict[str, object]:
     digest, (found, wrong) = row
     return {"of": digest, **({"wrong": wrong} if found is None else found.to_json())}
 

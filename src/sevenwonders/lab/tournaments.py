@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, combinations, pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..errors import PlayerError, SevenWondersError, plural
 from ..game.options import Options
+from ..interchange.tables import Columns
 from ..players import Entrant, name_of
 from .faults import play_job_with_faults
 from .isolation import OutOfTime, TimeLimit, check_player, is_foreign
@@ -36,7 +37,7 @@ class Tournament(Standing):
         games, faults = plural(self.games, "game"), plural(len(self.faults), "fault")
         return f"<Tournament after {games} of {len(self.accounts)} players, {faults}>"
 
-    def columns(self) -> dict[str, list[Any]]:
+    def columns(self) -> Columns:
         """Return each player's results as a table, the highest rating first, with the ends of 95 % intervals."""
         rated = self.ratings()
         names = sorted(rated, key=lambda name: -rated[name].elo)
@@ -104,7 +105,8 @@ def tournament(
     play = partial(play_job_with_faults, seconds=move_seconds)
     setting = setting_of(form, players, seed, options, game)
     standing = Tournament(matches={meeting: Standing() for meeting in names})
-    for number, (jobs, rows) in enumerate(played(planned, setting, play, processes, journal)):
+    deals_played = played(planned, game, options.num_players, setting, play, processes, journal)
+    for number, (jobs, rows) in enumerate(deals_played):
         with uninterrupted():
             standing.add_match_deal(names[number % len(names)], jobs, rows)
         yield standing, rows

@@ -6,11 +6,10 @@ import os
 import signal
 import sys
 import threading
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
+from functools import partial
 from multiprocessing import resource_tracker
 from numbers import Integral
 from traceback import format_exc
@@ -56,7 +55,11 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
     try:
         for _ in range(workers):
             _submit(pool, int)  # each starts one
-        yield from _in_order(pool, work, iter(jobs), 4 * workers)
+        for job in cluster.start_ahead(partial(_submit, pool, work), jobs, 4 * workers, Future.cancel):
+            result, error = cloudpickle.loads(job.result())
+            if error is not None:
+                raise error
+            yield result
         finished = True
     except BrokenProcessPool:
         raise WorkerError("a process that played games was ended from outside; is there enough memory?") from None
@@ -82,32 +85,15 @@ def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: i
         yield from cluster.work_through(lambda piece: play(*piece), pieces, threads)
         return
     workers = workers_for(threads)
-    starts = iter(range(0, games, chunk))
     with ThreadPoolExecutor(workers) as pool:
 
-        def submit(number: int) -> Iterator[Future[R]]:
-            for start in islice(starts, number):
-                yield pool.submit(play, start, min(chunk, games - start))
+        def submit(start: int) -> Future[R]:
+            return pool.submit(play, start, min(chunk, games - start))
 
-        running = deque(submit(2 * workers))
-        try:
-            while running:
-                yield running.popleft().result()
-                running.extend(submit(1))
-        finally:
+        starts = range(0, games, chunk)
+        with contextlib.closing(cluster.start_ahead(submit, starts, 2 * workers, Future.cancel)) as running:
             for job in running:
-                job.cancel()
-
-
-def _in_order(pool: ProcessPoolExecutor, work: Callable[[J], R], jobs: Iterator[J], window: int) -> Iterator[R]:
-    """The results of some jobs, of which at most `window` are under way."""
-    running = deque(_submit(pool, work, job) for job in islice(jobs, window))
-    while running:
-        result, error = cloudpickle.loads(running.popleft().result())
-        if error is not None:
-            raise error
-        yield result
-        running.extend(_submit(pool, work, job) for job in islice(jobs, 1))
+                yield job.result()
 
 
 def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: object) -> Future[bytes]:

@@ -113,16 +113,3 @@ def write(record: Record, path: Path, known: bytes | None = None) -> bytes:
     except (OSError, RecordError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error).rpartition(": ")[2]
         raise SaveError(f"the game cannot be saved to '{path}' ({reason}); the next move tries again") from None
-
-
-__all__ = [
-    "PERSON",
-    "SEATS_FIELD",
-    "content",
-    "games_folder",
-    "last_game",
-    "new_game_file",
-    "open_game",
-    "seats_of",
-    "write",
-]

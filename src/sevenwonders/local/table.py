@@ -334,6 +334,3 @@ class Table(Uncopied):
                 self.save()
                 return place
         raise SaveError("the game cannot be saved anywhere: every folder that was tried refuses it")
-
-
-__all__ = ["PERSON", "Progress", "Table", "resume_table"]

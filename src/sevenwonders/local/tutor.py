@@ -68,6 +68,3 @@ class Tutor:
             return ""
         self._warned = (plies, seat, code)
         return self._messages.say("terminal.tutor", count=round(100 * loss))
-
-
-__all__ = ["Tutor", "given_away"]

@@ -372,7 +372,7 @@ def picture(
     pen: Pen = pictures.pen(look.checked())
     pen.highlighted = frozenset(_components(highlight, pen.catalogue["units"]))
     drawn = pictures.drawn(pen, shown, seat)
-    return Picture(_svg(*_ground(pen), drawn.height, drawn.at(0, 0), size=checked_width(size)))
+    return Picture(to_svg(*background_of(pen), (WIDTH, drawn.height), drawn.at(0, 0), pixels=checked_width(size)))
 
 
 def _components(highlight: object, units: Collection[str]) -> Iterator[str]:
@@ -410,10 +410,8 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
     moving = [element("g", {}, *frame.elements) for frame in frames]
     pen.defined |= {f"shared-{number}": shared for number, shared in enumerate(drawn_once(moving))}
     timed = [_timed(frame, number, len(frames), seconds, total) for number, frame in enumerate(moving)]
-    ground = _ground(pen)
-    return Film(
-        _svg(*ground, height, *timed), tuple(partial(_svg, *ground, height, frame) for frame in moving), seconds
-    )
+    draw = partial(to_svg, *background_of(pen), (WIDTH, height))
+    return Film(draw(*timed), tuple(partial(draw, frame) for frame in moving), seconds)
 
 
 def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float) -> ET.Element:
@@ -438,15 +436,26 @@ def offered(shown: object) -> Pictures:
     return pictures
 
 
-def _ground(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
-    """The colour of the page's ground, and what has been defined for all that was drawn with a pen."""
+def background_of(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
+    """Return the colour of the background, and the elements that all that a pen has drawn uses."""
     return pen.art.colour("ground-far"), tuple(pen.defined.values())
 
 
-def _svg(colour: str, defined: Iterable[ET.Element], height: float, *inside: ET.Element, size: int = WIDTH) -> str:
-    """Return the drawing on the page's background, so many pixels wide."""
-    box = f"0 0 {WIDTH} {round(height)}"
-    extent = {"width": size, "height": round(height * size / WIDTH), "viewBox": box}
+def to_svg(
+    colour: str, defined: Iterable[ET.Element], box: tuple[float, float], *inside: ET.Element, pixels: int | None = None
+) -> str:
+    """Return an SVG document.
+
+    Args:
+        colour: the colour of the background.
+        defined: the elements that others use.
+        box: width and height of the drawing.
+        inside: the elements that are drawn.
+        pixels: the width in pixels, by default that of the drawing.
+    """
+    width, height = box[0], round(box[1])
+    pixels = round(width) if pixels is None else pixels
+    extent = {"width": pixels, "height": round(box[1] * pixels / width), "viewBox": f"0 0 {width} {height}"}
     ground = element("rect", {"width": "100%", "height": "100%", "fill": colour})
     root = element(
         "svg",

@@ -1,11 +1,10 @@
 """Previews of links: a position beside its players, or how a game ended over the picture of that."""
 
 from collections.abc import Sequence
-from typing import Any
 from xml.etree import ElementTree as ET
 
 from .art import PAGE
-from .drawing import FONT, NAMESPACE, Pen, offered
+from .drawing import Pen, background_of, offered, to_svg
 from .film import Headline, Look, Picture
 from .shapes import Shape, box, centred, column, element, length, lines, over, text
 
@@ -41,12 +40,9 @@ def preview(shown: object, title: str, names: Sequence[str], look: Look = Look()
         drawn = _ended(pen, scene, words, f"{title} · {' – '.join(names)}")
     else:
         drawn = _position(pen, pictures.drawn(pen, shown, None), words, title, names)
-    size = {"width": WIDTH, "height": HEIGHT, "viewBox": f"0 0 {WIDTH} {HEIGHT}"}
-    shade = element("linearGradient", {"id": SHADE, "x2": 0, "y2": 1}, *_stops(("#0000", 0), ("#000b", 0.8)))
-    defined = element("defs", {}, shade, *pen.defined.values())
-    ground = element("rect", {"width": WIDTH, "height": HEIGHT, "fill": pen.art.colour("ground-far")})
-    root = element("svg", {"xmlns": NAMESPACE, **size, "font-family": FONT}, defined, ground, drawn.at(0, 0))
-    return Picture(ET.tostring(root, encoding="unicode"))
+    stops = (element("stop", {"offset": at, "stop-color": colour}) for colour, at in (("#0000", 0), ("#000b", 0.8)))
+    pen.defined[SHADE] = element("linearGradient", {"id": SHADE, "x2": 0, "y2": 1}, *stops)
+    return Picture(to_svg(*background_of(pen), (WIDTH, HEIGHT), drawn.at(0, 0)))
 
 
 def _position(pen: Pen, board: Shape, words: str, title: str, names: Sequence[str]) -> Shape:
@@ -96,7 +92,3 @@ def _without_namespace(picture: ET.Element) -> ET.Element:
     for part in picture.iter():
         part.tag = part.tag.rpartition("}")[2]
     return picture
-
-
-def _stops(*stops: tuple[str, Any]) -> list[ET.Element]:
-    return [element("stop", {"offset": offset, "stop-color": colour}) for colour, offset in stops]

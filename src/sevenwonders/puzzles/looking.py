@@ -129,6 +129,3 @@ def _turned(way: str) -> str:
     """An ending as the opponent calls it."""
     side, _, how = way.partition("_")
     return f"{OPPOSITE[side]}_{how}" if side in OPPOSITE else way
-
-
-__all__ = ["FIND", "Looker", "is_sharp"]

@@ -6,13 +6,12 @@ from functools import cache
 from importlib.resources import files
 from math import hypot
 from pathlib import Path
-from typing import Any
 
 from ..copies import Independent
 from ..errors import SevenWondersError, plural, quoted, suggestion
 from ..files import whole_file
 from ..game.seats import SEATS
-from ..interchange.tables import Tabular
+from ..interchange.tables import Columns, Tabular
 from ..registry import game_type
 from .comparison import Comparison, SeatResult, compare
 from .intervals import Interval, summed_interval
@@ -20,6 +19,8 @@ from .played_games import Played, checked_setting, settings
 
 SEAT, DRAFT = "seat", "draft"
 FAR = 0.05  # from its base: what is surely farther is of the first or the last tier
+COLUMNS = ("kind", "what", "tier", "games", "seen", "share", "low", "high")
+COMPARED = ("base", "difference", "difference_low", "difference_high")
 HEAD = 5  # lines of a file before the sums
 Key = tuple[str, tuple[str, ...], str]  # kind, offer (of the draft alone), what was picked
 
@@ -130,11 +131,11 @@ class Explorer(Tabular, Independent):
         """
         return self._shares(lambda key: key[0] == kind and number in (None, len(key[1])))
 
-    def columns(self) -> dict[str, list[Any]]:
+    def columns(self) -> Columns:
         """Everything that was picked, kind by kind."""
         return _columns((kind, share) for kind in self.kinds for share in self.shares(kind))
 
-    def offer_columns(self, offer: Iterable[str]) -> dict[str, list[object]]:
+    def offer_columns(self, offer: Iterable[str]) -> Columns:
         """The same of the `picks` out of an offer."""
         picks = self.picks(offer)
         return _columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
@@ -185,16 +186,9 @@ class Explorer(Tabular, Independent):
                     yield SeatResult(number, share, (SEATS[seat],), len(game.shares), "", name, opponents)
             for seat, whats in picks.items():
                 rivals = (what for other, some in picks.items() if other != seat for what in some)
-                yield SeatResult(
-                    number,
-                    game.shares[seat],
-                    tuple(whats),
-                    len(game.shares),
-                    SEATS[seat],
-                    game.names[seat],
-                    game.names[:seat] + game.names[seat + 1 :],
-                    tuple(rivals),
-                )
+                opponents, share = game.names[:seat] + game.names[seat + 1 :], game.shares[seat]
+                where = len(game.shares), SEATS[seat], game.names[seat]
+                yield SeatResult(number, share, tuple(whats), *where, opponents, tuple(rivals))
 
     def _sums(self, keys: Iterable[Key]) -> dict[str, Tally]:
         sums: dict[str, Tally] = {}
@@ -300,25 +294,17 @@ def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
     return found
 
 
-def _columns(kinds: Iterable[tuple[str, Share]]) -> dict[str, list[object]]:
+def _columns(kinds: Iterable[tuple[str, Share]]) -> Columns:
     """Shares as a table, each with its kind."""
-    rows = list(kinds)
-    ends = [(share.interval or (None, None), share.difference_interval or (None, None)) for _, share in rows]
-    shares = [share for _, share in rows]
-    return {
-        "kind": [kind for kind, _ in rows],
-        "what": [share.what for share in shares],
-        "tier": [share.tier for share in shares],
-        "games": [share.games for share in shares],
-        "seen": [share.seen for share in shares],
-        "share": [share.share for share in shares],
-        "low": [low for (low, _), _ in ends],
-        "high": [high for (_, high), _ in ends],
-        "base": [share.base for share in shares],
-        "difference": [share.difference for share in shares],
-        "difference_low": [low for _, (low, _) in ends],
-        "difference_high": [high for _, (_, high) in ends],
-    }
+    columns: Columns = {name: [] for name in (*COLUMNS, *COMPARED)}
+    for kind, share in kinds:
+        low, high = share.interval or (None, None)
+        difference_low, difference_high = share.difference_interval or (None, None)
+        ends = {"low": low, "high": high, "difference_low": difference_low, "difference_high": difference_high}
+        for name, value in {**vars(share), **ends, "kind": kind}.items():
+            if name in columns:
+                columns[name].append(value)
+    return columns
 
 
 def _order(share: Share) -> tuple[bool, bool, float, str]:

@@ -154,34 +154,26 @@ class View(Protocol):
     @property
     def has_scene(self) -> bool:
         """Whether there is anything to see."""
-        ...
 
     def scene_of(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
         """What is to be seen."""
-        ...
 
     def continuation(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
         """The line that the adviser expects, in words."""
-        ...
 
     def show_scene(self, scene: Scene) -> None:
         """Show another scene from now on."""
-        ...
 
     def draw(self) -> None:
         """Show the scene as it is now."""
-        ...
 
     def draw_waiting(self) -> None:
         """Show what changes with time."""
-        ...
 
     def tell(self, words: str) -> None:
         """Show a line of news."""
-        ...
 
     def show_result(self) -> None:
         """Show the end of the game."""
-        ...

@@ -141,7 +141,7 @@ def mistakes_in(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
     record = next(read(file), None)
     if record is None:
         raise SevenWondersError(f"there is no game in '{file}'; name another file")
-    number, game = seat_of(seat, record), record.game()
+    number, game = seat_of(seat, len(record.players)), record.game()
     make_ready(f"{record.GAME}-search")
     for ply in reviewed(game, filled=record.filled):
         for _, puzzle in exercises(game, [ply], None if seat is None or number is None else [number]):

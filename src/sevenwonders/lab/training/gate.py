@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -129,7 +129,7 @@ def _line(entry: tuple[Place, Points]) -> list[object]:
     return [*place, *points]
 
 
-def _entry(line: list[Any]) -> tuple[Place, Points]:
+def _entry(line: tuple[str, int, int, float, float]) -> tuple[Place, Points]:
     style, simulations, pair, first, second = line
     if first not in POINTS or second not in POINTS:
         raise ValueError
