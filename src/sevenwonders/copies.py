@@ -82,7 +82,7 @@ class PackedState(Independent):
         self._work = self._workspace()
 
     def _workspace(self) -> tuple[object, ...]:
-        """The arrays in which compiled code works, in its order."""
+        """Return the arrays in which compiled code works, in its order."""
         return ()
 
     def _used_rows(self) -> dict[str, int]:

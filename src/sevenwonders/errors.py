@@ -1,4 +1,4 @@
-"""What goes wrong in a way a person can mend.
+"""Errors that a person can correct.
 
 Every message is one clear sentence: what is wrong, and what would be right.
 """
@@ -87,7 +87,7 @@ class SaveError(SevenWondersError):
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """The known names that a word may have meant: one very near, else up to three that share a part, else the nearest.
+    """Return the known names that a word may mean: a very near one, else some that share a part, else the nearest.
 
     >>> nearest("aqaduct", ["aqueduct"]), nearest("cheaper_red", ["red_income", "red_waiver", "reduced"])
     ("'aqueduct'", "'red_income' or 'red_waiver'")
@@ -105,7 +105,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def suggestion(word: object, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: the nearest known one, or all of them when they are few.
+    """Return the end of a message about an unknown word: the nearest known one, or all when they are few.
 
     >>> suggestion("drft", ["draft", "first_game"]), suggestion("norse", ["greek", "egyptian"])
     ("; did you mean 'draft'?", '; choose from greek, egyptian')

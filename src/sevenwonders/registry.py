@@ -37,7 +37,7 @@ def game_of_position_code(text: str) -> AnyGameType | None:
 
 
 def game_type(name: str) -> AnyGameType:
-    """The game of a name.
+    """Return the game of a name.
 
     >>> game_type("classic")
     <GameType classic: 7 Wonders>

@@ -31,7 +31,7 @@ REDRAW_SECONDS = 0.25
 
 
 def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
-    """Matches of two players as a table, from the point of view of the first of each."""
+    """Return matches of two players as a table, from the point of view of the first of each."""
     columns = ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat")
     table = new_table(*columns, right=("games", "first seat"))
     for names, standing in matches:
@@ -55,7 +55,7 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
 
 
 def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
-    """The players of a ladder as far as they have played, and what each but the first took from the one before it."""
+    """Return the players of a ladder who have played, and the share that each took from the player before it."""
     names, links = [matches[0][0][0]], []
     for (_, name), standing in matches:
         account = standing.accounts.get(name, Account())
@@ -67,7 +67,7 @@ def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
 
 
 def show_ladder(matches: Matches) -> Table:
-    """The ratings of a chain of matches of neighbours, the first player having 0."""
+    """Return the ratings of a chain of matches of neighbours as a table; the first player has 0."""
     names, links = rungs(matches)
     figures = (f"Elo (95 %), {escape(names[0])} = 0", "share against the player above", "Elo over the player above")
     table = new_table("player", *figures, right=figures, title="Ladder")
@@ -80,7 +80,7 @@ def show_ladder(matches: Matches) -> Table:
 
 
 def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
-    """A match of several or a tournament, player by player, and lines below it; ratings are told at the end."""
+    """Return the players of a match of several, or of a tournament, as a table, and lines below it."""
     figures = ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)", *["faults"] * bool(standing.faults))
     table = new_table("player", *figures, right=figures)
     for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
@@ -101,7 +101,7 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
 
 
 def show_faults(faults: list[Fault]) -> Table:
-    """Which players failed, in how many games, how at first, and where."""
+    """Return the players that failed as a table: in how many games, the first reason, and the line of code."""
     table = new_table("player", "games", "reason", "where", right=["games"], title="Games lost by a fault")
     first = {(fault.player, fault.where): fault.reason for fault in reversed(faults)}
     for (player, where), number in Counter((fault.player, fault.where) for fault in faults).items():
@@ -110,7 +110,7 @@ def show_faults(faults: list[Fault]) -> Table:
 
 
 def show_boards(standing: Standing) -> Table:
-    """How often each player was first with each board, in percent, and out of how many games."""
+    """Return as a table how often each player was first with each board, in percent, and of how many games."""
     boards = sorted({board for account in standing.accounts.values() for board in account.place_games})
     table = new_table("board", *standing.accounts, right=standing.accounts, title="first places by board")
     for board in boards:

@@ -23,7 +23,7 @@ Found = Sequence[Sequence[Forecast]]
 def options_of(
     kind: AnyGameType, seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> list[Options]:
-    """The rules options of the games: those of `--modules`, or with `all` of every set, but where the rules play."""
+    """Return the rules options of the games: those of `--modules`, or with `all` of every set that players can play."""
     if modules.strip().lower() != ALL:
         return [opts.experiment_options(kind, seats, profile, changes, modules)]
     sets = [opts.experiment_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
@@ -63,7 +63,7 @@ def by_stage(found: Found, names: Sequence[str], stages: Sequence[str]) -> Table
 
 
 def by_tenth(found: Found, names: Sequence[str]) -> Table:
-    """What came where so much was said."""
+    """Compare the chances in each tenth with how often they came true."""
     table = new_table("said", *names, right=["said"], title="What came where a chance to win was said")
     tenths = [dict(judged(found, who).bins()) for who in range(len(names))]
     for place in range(BINS):
@@ -77,7 +77,7 @@ def by_tenth(found: Found, names: Sequence[str]) -> Table:
 
 
 def by_kind(found: Found, names: Sequence[str]) -> Table:
-    """How good the chances of every way to end the game are."""
+    """Compare the chances of each way to end the game with the results."""
     columns = ("ending", "player", "came", "said", "better than a constant", "ECE (noise)")
     table = new_table(*columns, right=("came", "said"), title="By kind of victory")
     kinds = [kind for kind in _kinds(found) if kind != WIN]
@@ -97,7 +97,7 @@ def by_kind(found: Found, names: Sequence[str]) -> Table:
 
 
 def by_player(found: Found, names: Sequence[str]) -> Table:
-    """What was said of, and what came to, everybody who played."""
+    """Compare the chances with the results, by the player who decides."""
     said_by = [f"said by {name}" for name in names]
     columns = ("player to decide", "positions", "won (95 %)", *said_by)
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
@@ -110,7 +110,7 @@ def by_player(found: Found, names: Sequence[str]) -> Table:
 
 
 def tables(found: Found, names: Sequence[str], stages: Sequence[str]) -> Iterator[Table]:
-    """All that is told of what was found."""
+    """Yield all tables of some forecasts."""
     names = [*map(escape, names)]
     yield by_stage(found, names, stages)
     yield by_tenth(found, names)
@@ -120,7 +120,7 @@ def tables(found: Found, names: Sequence[str], stages: Sequence[str]) -> Iterato
 
 
 def _kinds(found: Found) -> list[str]:
-    """What chances were said of."""
+    """Return the events whose chances were forecast."""
     return list(dict.fromkeys(word for game in found for position in game for said in position.said for word in said))
 
 

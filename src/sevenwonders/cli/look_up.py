@@ -158,12 +158,12 @@ def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bo
 
 
 def _facts(option: dict[str, object]) -> dict[str, object]:
-    """An option without its name, which stands first in its line."""
+    """Return an option without its name, which stands first in its line."""
     return {name: value for name, value in option.items() if name != "name"}
 
 
 def options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:
-    """The rules options with their values, the default first."""
+    """Return the rules options with their values, the default first, as a table."""
     table = new_table("option", "values", "decides", "ruling")
     for option in fields(options):
         values = ", ".join(as_text(value) for value in option.metadata["values"])

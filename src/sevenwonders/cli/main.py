@@ -123,7 +123,7 @@ def moved_command(words: Sequence[str]) -> str | None:
 def version(
     context: typer.Context, show: bool = typer.Option(False, "--version", help="Print the version and stop.")
 ) -> None:
-    """What happens without a subcommand."""
+    """Print the version, or open the table in the browser if no subcommand is named."""
     if show:
         from .. import __version__
 
@@ -153,7 +153,7 @@ OUR_WORDS = (  # what the reader of the command line says of a value, and what w
 
 
 def in_our_words(message: str) -> str:
-    """What the reader of the command line found wrong, as we say it.
+    """Return a message of the command line's parser in the words of this program.
 
     >>> in_our_words("Invalid value for '--port': Input should be less than or equal to 65535")
     "'--port' is at most 65535"
@@ -305,7 +305,7 @@ def _run() -> NoReturn:
 
 
 def _asked_of(error: TyperException) -> str:
-    """The command that was asked for, as far as it is known."""
+    """Return the command that was called, as far as it is known."""
     context, words = getattr(error, "ctx", None), list[str]()
     while context is not None:
         words.insert(0, context.info_name or NAME)

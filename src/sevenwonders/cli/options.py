@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def games(begun: str) -> list[str]:
-    """The games whose names begin so, for shells that complete a line."""
+    """Return the games whose names begin so, for shells that complete a line."""
     from ..registry import game_names
 
     return [name for name in game_names() if name.startswith(begun)]
@@ -89,7 +89,7 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite existing f
 
 
 def player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
-    """The players of `--players A B`, `--players A --players B` or `--players "A B"`, who play a game.
+    """Return the players of `--players A B`, `--players A --players B` or `--players "A B"`.
 
     Each is known to exist and has its own name (`level:3` for `3`); one of somebody's own keeps its word.
     """
@@ -195,7 +195,7 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
 def experiment_options(
     kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
-    """The rules options of an experiment with some game: nothing is left to the players that can be drawn."""
+    """Return the rules options of an experiment, in which chance draws all that players might choose before a game."""
     given: dict[str, object] = {**changes_of(changes)}
     if seats is not None:
         if len(kind.seats) == 1:
@@ -205,7 +205,7 @@ def experiment_options(
 
 
 def changes_of(changes: list[str] | None, example: str = "promo_wonders=both") -> dict[str, str]:
-    """Rules options as they stand on the command line, by name.  Raises `OptionError`."""
+    """Parse rules options of the command line, by name.  Raises `OptionError`."""
     given = {}
     for change in changes or []:
         name, equals, value = change.partition("=")
@@ -216,7 +216,7 @@ def changes_of(changes: list[str] | None, example: str = "promo_wonders=both") -
 
 
 def random_seed() -> int:
-    """A seed nobody chose and nobody can guess from the first cards."""
+    """Return a seed that cannot be guessed from the first cards."""
     import secrets
 
     return secrets.randbits(63)
@@ -225,7 +225,7 @@ def random_seed() -> int:
 def game_options(
     kind: "AnyGameType", players: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
-    """The rules options of a game to be played, with as many players as are asked for where that can be chosen."""
+    """Return the rules options of a game, with a number of players where the game lets it be chosen."""
     given = changes_of(changes)
     if players is not None and len(kind.seats) > 1:
         given["players"] = str(players)

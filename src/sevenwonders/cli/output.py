@@ -1,4 +1,4 @@
-"""What commands print: tables for people, lines that nobody breaks for pipes, and JSON for programs."""
+"""Output of commands: tables for people, unbroken lines for pipes, and JSON for programs."""
 
 import csv
 import json
@@ -24,13 +24,13 @@ UNBROKEN = 100_000  # columns of a pipe, which has none
 
 
 def console(*, errors: bool = False) -> Console:
-    """Where to print: a terminal has its width, through a pipe or into a file every line goes as it is."""
+    """Return a console: as wide as its terminal, and without a limit for a pipe or a file."""
     stream = sys.stderr if errors else sys.stdout
     return Console(stderr=errors, highlight=False, width=None if stream.isatty() else UNBROKEN)
 
 
 def plain_console() -> Console:
-    """Where dialogues are held, without colours: a terminal is filled word by word, and a pipe has whole lines."""
+    """Return a console for dialogues, without colours; a terminal wraps words, a pipe gets whole lines."""
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), no_color=True)
 
 
@@ -57,7 +57,7 @@ def _folded(part: RenderableType) -> RenderableType:
 
 
 def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
-    """What stands over and under a table as lines of their own: in it they are broken where the table ends."""
+    """Yield the title, the table and the caption of each table apart: inside the table Rich would wrap them."""
     if isinstance(part, Group):
         for one in part.renderables:
             yield from _lying_flat(one)
@@ -87,7 +87,7 @@ def gather(out: Console, found: list[T], arriving: Iterable[T], progress: Callab
 def told_of_interruption(
     out: Console, results: Path | None = None, words: str = "interrupted; the games so far:", forced: bool = False
 ) -> typer.Exit:
-    """What ends a command after Ctrl-C, once it has shown what there is; says so first, and how to go on.
+    """Say that a command was interrupted and how to go on; return what ends it once it has shown its results.
 
     Args:
         out: where to say it.
@@ -128,7 +128,7 @@ def show_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: 
 
 
 def plain_cell(value: object) -> object:
-    """A value as a cell: a list as JSON, and nothing for what is not known."""
+    """Return a value as a cell: a list as JSON, and an empty text for None."""
     if isinstance(value, list | dict):
         return json.dumps(value, default=str)
     return "" if value is None else value

@@ -52,11 +52,11 @@ class PlainGame:
 
     @property
     def is_interactive(self) -> bool:
-        """Whether a person types, and no file is read."""
+        """Whether the input is a terminal, not a file or a pipe."""
         return sys.stdin.isatty()
 
     def read(self) -> str:
-        """A line of the input; empty at its end."""
+        """Read a line of the input; empty at its end."""
         return sys.stdin.readline()
 
     def run(self) -> None:
@@ -77,7 +77,7 @@ class PlainGame:
             self.say([ending, *self.narrator.sheet()])
 
     def step(self) -> bool:
-        """One decision of a person, or those of all computers that are asked; False when the person stops."""
+        """Make one decision of a person, or those of all computers to move; return False when the person stops."""
         if self.table.person() is not None:
             self.tell(self.holder)
         seat = self.table.next_person()
@@ -114,7 +114,7 @@ class PlainGame:
         return bool(line) and line.strip().lower() not in LEAVING
 
     def ask(self, seat: int) -> bool:
-        """One line from the person of a seat; False when there are no more."""
+        """Read and carry out one line of the person at a seat; return False at the end of the input."""
         self.say([self.narrator.prompt(seat)])
         self.console.print("> ", end="", markup=False)
         line = self.read()
@@ -170,7 +170,7 @@ class PlainGame:
                 self.decide(seat, self.table.game.number_of(seat, line.removeprefix(f"p{seat + 1} ")))
 
     def choose(self, seat: int, number: int) -> None:
-        """A move by its number in the list."""
+        """Make a move by its number in the list."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")
@@ -185,7 +185,7 @@ class PlainGame:
             self.table.choose(seat, code)
 
     def hint(self, seat: int) -> None:
-        """What the engine thinks of the moves."""
+        """Print the engine's evaluation of the moves."""
         state = self.table.game.state
         analysis = self.table.hint(seat, HINT_SECONDS)
         self.say(self.narrator.advice(analysis, lambda code: self.table.kind.action(state, seat, code)))

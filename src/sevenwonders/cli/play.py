@@ -167,7 +167,7 @@ def play_table(
 
 
 def _dealt(file: Path | None, game: str | None) -> "Record | None":
-    """The recorded game whose deal is to be played."""
+    """Read the recorded game whose deal is to be played."""
     from ..registry import game_type
     from .records import read_one
 

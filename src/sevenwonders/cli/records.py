@@ -53,19 +53,19 @@ def seat_of(viewer: Viewer | None, players: int) -> int | None:
 
 
 def source(file: Path) -> "Source":
-    """A file, or standard input."""
+    """Return a file, or standard input for `-`."""
     return file if str(file) != "-" else sys.stdin.buffer
 
 
 def read(file: Path, game: int | None = None) -> "Iterator[Record]":
-    """The games of a file or of standard input, one after the other, or only the one with a number."""
+    """Yield the games of a file or of standard input, or only the game with a number."""
     from ..records import stream
 
     return stream(source(file), game)
 
 
 def read_one(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> "Record":
-    """The game of a file of one, or the one with a number.
+    """Read the only game of a file, or the game with a number.
 
     Raises:
         RecordError: the file has several; the message ends with the advice.
@@ -78,7 +78,7 @@ def read_one(file: Path, game: int | None = None, advice: str = "add --game N fo
 
 
 def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
-    """The games of many files; what is wrong with one game or file is told, and the others follow."""
+    """Yield the games of many files; report what is wrong with a game or a file, and go on."""
     from ..records import texts
 
     for file in files:
@@ -191,7 +191,7 @@ def picture(
 
 
 def _drawn_from(file: str, number: int | None) -> "AnyGame":
-    """The game of a record file, or one that starts with the position of a code."""
+    """Return the game of a record file, or a game that starts with the position of a code."""
     if kind := game_of_position_code(file):
         return kind.Game(position=kind.position_in(file))
     return read_one(Path(file), number).replay().game
@@ -236,7 +236,7 @@ def import_games(
 
 
 def _text(file: Path) -> str:
-    """The text of a log, compressed by gzip or not."""
+    """Read the text of a log, compressed by gzip or not."""
     from ..records.streaming import opened
     from ..records.toml import check_encoding
 

@@ -84,7 +84,7 @@ def _why_not(settings: "Settings", error: OSError) -> str:
 
 
 def is_ours(address: str) -> bool:
-    """Whether a server of ours answers at an address of this machine."""
+    """Return whether a server of this program answers at an address of this machine."""
     from urllib.request import ProxyHandler, build_opener
 
     try:
@@ -115,7 +115,7 @@ def announce(settings: "Settings") -> None:
 
 
 def has_display() -> bool:
-    """Whether there is a screen to open a browser on."""
+    """Return whether there is a screen to open a browser on."""
     if os.environ.get("SSH_CONNECTION"):
         return False
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -60,7 +60,7 @@ class Setting:
         name: str | None,
         language: str = "en",
     ) -> "Setting":
-        """The table that the words of a command line describe; what is None was not said.
+        """Return the table that a command line describes; an option that was not given is None.
 
         Raises:
             SevenWondersError: they contradict each other or the game.
@@ -96,7 +96,7 @@ class Setting:
         return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name, messages)
 
     def table(self, seed: int, path: Path | None, like: Record | None = None) -> Table:
-        """A fresh table, dealt `like` a record where one is given; the seed decides what that does not tell."""
+        """Deal a table, `like` a record if one is given; the seed decides what the record leaves open."""
         if path is not None and path.exists():
             raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
         count = self.options.num_players
@@ -128,7 +128,7 @@ class Setting:
 
 
 def _seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
-    """The number of a seat; None where chance decides."""
+    """Parse the number of a seat; None where chance decides."""
     if seat is None or seat == "random":
         return 0 if automata else None
     if seat in SEATS:

@@ -20,7 +20,7 @@ from .output import console, new_table, show, show_json, told_of_interruption
 
 
 def tables(results: Results, options: Options) -> RenderableType:
-    """What the games so far say: a table of figures, and where there are boards and sides, one of these."""
+    """Return the results so far: a table of figures and, where there are boards, a table of boards and sides."""
     figures = Table(box=None, show_header=False, pad_edge=False)
     figures.add_column()
     figures.add_column(justify="right")

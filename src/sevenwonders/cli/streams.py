@@ -23,7 +23,7 @@ STAND_INS = {
 
 
 def nearest(text: str) -> str:
-    """The same in ASCII, as near as it can be: letters without accents, signs by others, "?" for the rest.
+    """Return a text in ASCII: letters without accents, similar characters for signs, "?" for the rest.
 
     >>> nearest("Éphèse – 3½ × “Ω”")
     'Ephese - 31/2 x "?"'

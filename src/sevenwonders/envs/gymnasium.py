@@ -111,7 +111,7 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         return None if self.render_mode is None else repr(self._table.game)
 
     def _go_on(self) -> None:
-        """The others choose until the seat that learns is asked, or the game is over."""
+        """Let the others choose until the seat that learns is asked, or the game is over."""
         game = self._table.game
         while not game.is_over and self.seat not in game.deciders:
             self._others_choose()

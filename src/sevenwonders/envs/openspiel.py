@@ -48,7 +48,7 @@ def _type_of(name: str) -> pyspiel.GameType:
 
 
 def _changes(text: str) -> dict[str, str]:
-    """The options of a game's parameter: `name:value`, joined by `+`."""
+    """Parse the options of a game's parameter: `name:value`, joined by `+`."""
     changes = {}
     for part in filter(None, text.split("+")):
         name, colon, value = part.partition(":")
@@ -80,11 +80,11 @@ class SevenWondersGame(pyspiel.Game):
         super().__init__(self.game_type, info, params or {})
 
     def __reduce__(self) -> "tuple[Callable[[str], pyspiel.Game], tuple[str]]":
-        """Copies and pickles are games of the same name with the same options."""
+        """Copy and pickle a game by its name and options."""
         return _load, (str(self),)
 
     def new_initial_state(self) -> "SevenWondersState":
-        """The beginning of a game, where chance is to speak."""
+        """Return the beginning of a game, at its first chance event."""
         return SevenWondersState(self)
 
     def make_py_observer(
@@ -111,7 +111,7 @@ class SevenWondersState(pyspiel.State):
         self.wrapped = game.table.game_type.Game(game.table.options)
 
     def current_player(self) -> int:
-        """Whose turn it is, `CHANCE` or `TERMINAL`."""
+        """Return the player to move, `CHANCE` or `TERMINAL`."""
         seat = self.wrapped.seat
         if seat is None:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -121,7 +121,7 @@ class SevenWondersState(pyspiel.State):
         return sorted(self.wrapped.legal_codes(player)) if player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may do, with probabilities."""
+        """Return the chance events with their probabilities."""
         return sorted(game_type(self._name).chances(self.wrapped.state))
 
     def _apply_action(self, action: int) -> None:
@@ -135,16 +135,16 @@ class SevenWondersState(pyspiel.State):
         return f"{text} #{action}"  # some that differ by what nobody may know read alike
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.wrapped.is_over
 
     def returns(self) -> list[float]:
-        """What the game was worth to every seat, 0 while it goes on."""
+        """Return what the game was worth to each seat, 0 while it goes on."""
         result = self.wrapped.result
         return [0.0] * self.wrapped.num_players if result is None else list(map(float, result.returns()))
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SevenWondersState":
-        """A position that a seat could believe to be in: what it cannot know is dealt anew.
+        """Return a position consistent with a seat's knowledge, with hidden information dealt again.
 
         What others have chosen in secret is chosen by lot.  What the seat has noticed stays as it was; `history` does,
         too, and says nothing any more of what is hidden.
@@ -165,7 +165,7 @@ class SevenWondersState(pyspiel.State):
         return self.noticed(None)
 
     def noticed(self, seat: int | None) -> str:
-        """All that has happened as far as a seat knows it, or with None all; its own open choice last."""
+        """Return all that has happened as far as a seat knows it, or with None all; its own open choice last."""
         game = self.wrapped
         if seat is None:
             chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]
@@ -176,7 +176,7 @@ class SevenWondersState(pyspiel.State):
 
 
 class Observer:
-    """What a seat sees of a position: as a row of numbers, or of all that came before it as text."""
+    """A seat's view of a position: a row of numbers, or with perfect recall a text of all that came before."""
 
     def __init__(self, table: Table, perfect_recall: bool) -> None:
         self._table, self._perfect_recall = table, perfect_recall
@@ -194,7 +194,7 @@ class Observer:
             self.tensor[:] = self._table.encoding.observation(state.wrapped.state, player)
 
     def string_from(self, state: SevenWondersState, player: int) -> str:
-        """The same as text; with perfect recall, all that the seat has noticed."""
+        """Return the view as text; with perfect recall, all that the seat has noticed."""
         if self._perfect_recall:
             return state.noticed(player)
         columns = self._table.encoding

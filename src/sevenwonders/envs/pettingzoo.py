@@ -36,7 +36,7 @@ Info = dict[str, object]
 def env(
     game: str = "duel", options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
 ) -> AECEnv:
-    """A game seat after seat; an action that is not legal ends it, with -1 for who took it.
+    """Return a game seat after seat; an action that is not legal ends it, with -1 for its agent.
 
     What is no action at all raises `TypeError`.
 
@@ -61,7 +61,7 @@ class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
 
 
 class _Shared(Independent):
-    """What both kinds of environments have.
+    """Shared parts of both kinds of environments.
 
     Attributes:
         encoding: the columns of observations and masks.
@@ -85,23 +85,23 @@ class _Shared(Independent):
         return f"<{type(self).__name__} of {self._table!r}>"
 
     def observation_space(self, agent: str) -> spaces.Space:
-        """What an agent sees: the same for all."""
+        """Return the space of observations, the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """What an agent does: a column of the mask."""
+        """Return the space of actions: columns of the mask."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees now; nobody's secrets but its own."""
+        """Return an agent's observation, without secrets of other seats."""
         return self._table.observation(self._seats[agent])
 
     def render(self) -> str | None:
-        """What a spectator may know, in the game's words, where `render_mode` is "ansi"."""
+        """Return a spectator's view in words, where `render_mode` is "ansi"."""
         return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:
-        """Nothing is held that would have to be given back."""
+        """Do nothing: there is nothing to release."""
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:
@@ -182,7 +182,7 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
         self._idle_action = idle_action
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees now; nobody's secrets but its own."""
+        """Return an agent's observation, without secrets of other seats."""
         seen = super().observe(agent)
         if self._idle_action and not seen["action_mask"].any():
             seen["action_mask"][0] = 1

@@ -1,4 +1,4 @@
-"""What observations and actions look like to Gymnasium."""
+"""Spaces of observations and actions for Gymnasium."""
 
 import numpy as np
 from gymnasium import spaces
@@ -9,7 +9,7 @@ LIMITS = np.iinfo(np.int16)
 
 
 def observation_space(columns: Encoding) -> spaces.Dict:
-    """The row of numbers that a seat sees, and the mask of what it may do."""
+    """Return the space of a seat's row of numbers and of the mask of its actions."""
     return spaces.Dict(
         {
             "observation": spaces.Box(LIMITS.min, LIMITS.max, (len(columns.features),), np.int16),

@@ -17,7 +17,7 @@ ILLEGAL = -1.0  # what an action that is not legal brings who took it, where it 
 
 
 def action_number(action: object) -> int:
-    """The number of an action, in whichever type a library hands it over.
+    """Return the number of an action, whichever type a library uses for it.
 
     >>> action_number(np.array(7)), action_number(np.uint8(7))
     (7, 7)
@@ -97,11 +97,11 @@ class Table:
         self._game = self.game_type.Game(self.options, seed=seed)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """What a seat may choose now, nothing where it is not asked or has chosen."""
+        """Return the mask of a seat's legal actions; all 0 where it is not asked or has chosen."""
         return self.encoding.mask(self.game.legal_codes(seat) if seat in self.game.deciders else ())
 
     def observation(self, seat: int) -> Observation:
-        """What a seat sees and may do, as PettingZoo's games tell it."""
+        """Return a seat's observation with its mask, as in PettingZoo's games."""
         seen = self.encoding.observation(self.game.state, seat)
         return {"observation": seen, "action_mask": self.mask(seat)}
 
@@ -115,10 +115,10 @@ class Table:
         self.game.commit(seat, action_number(action))
 
     def returns(self) -> tuple[float, ...]:
-        """What the game was worth to every seat, 0 while it goes on."""
+        """Return what the game was worth to each seat, 0 while it goes on."""
         result = self.game.result
         return (0.0,) * self.players if result is None else tuple(map(float, result.returns()))
 
     def result(self) -> dict[str, object]:
-        """How a game ended, as its records tell it; nothing while it goes on."""
+        """Return the result as in records; empty while the game goes on."""
         return self.game_type.result(self.game) or {}

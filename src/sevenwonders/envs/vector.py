@@ -122,7 +122,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         return self._begun(self._batch, mask)
 
     def _begun(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
-        """What is seen once some games have begun."""
+        """Return the observations once some games have begun."""
         self._over[games] = False
         self._go_on(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
         seen = self._seen(batch)
@@ -159,7 +159,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         return seen, rewards, ended, np.zeros(n, np.bool_), info
 
     def _choose(self, batch: Batch, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The seats that learn choose, and games that were over begin anew; which have ended, and their returns."""
+        """Step the seats that learn, and restart games that were over; return which have ended, and their returns."""
         begin = self._over
         if not begin.any():
             batch.step(actions)
@@ -175,7 +175,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         return ended, returns
 
     def _go_on(self, batch: Batch, ended: np.ndarray, returns: np.ndarray) -> None:
-        """The others choose until every seat that learns is asked; a game may end meanwhile, once."""
+        """Let the others choose until each seat that learns is asked; a game may end meanwhile, once."""
         given = self._policy is not None or self._opponent != "random"  # what others decide may be anything
         while (others := np.flatnonzero((batch.seats != self.seats) & ~self._over)).size:
             batch.step(self._chosen(batch, others), check=given, games=others)
@@ -185,7 +185,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
                 self._over[over] = True
 
     def _chosen(self, batch: Batch, games: np.ndarray) -> np.ndarray:
-        """What the others do in some games."""
+        """Return the actions of the others in some games."""
         if self._policy is not None:
             return np.asarray(self._policy(batch.observe(games=games)[games], batch.masks[games]))
         if self._opponent == "random":
@@ -209,6 +209,6 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         return {"observation": rows, "action_mask": masks.astype(np.int8)}
 
     def _info(self, seen: Observation) -> dict[str, object]:
-        """What is told of every game, and that it is told of every one."""
+        """Return the `info` of all games, with the masks that say that each has an entry."""
         told: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return told | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in told}

@@ -146,7 +146,7 @@ _destructor = immortal(Destructor(_destroy))
 
 
 def stream(columns: Mapping[str, Column]) -> object:
-    """A capsule with a table: columns of whole numbers, numbers, truths or texts, with None where there is nothing.
+    """Return a capsule with a table: columns of integers, floats, bools or texts, with None where there is nothing.
 
     >>> type(stream({"games": [1, 2], "player": ["greedy", None]})).__name__
     'PyCapsule'
@@ -161,7 +161,7 @@ def stream(columns: Mapping[str, Column]) -> object:
 
 
 def _column(values: Column) -> tuple[bytes, int, list[np.ndarray | None]]:
-    """The format of a column, how much of it is nothing, and its buffers: what is there, then the values."""
+    """Return the format of a column, its number of nulls, and its buffers: validity, then the values."""
     if isinstance(values, np.ndarray):
         values = values.tolist()
     there = np.array([value is not None for value in values], np.bool_)

@@ -16,7 +16,7 @@ class Tabular(ABC):
 
     @abstractmethod
     def columns(self) -> Columns:
-        """The table: a list of values for each column, with None where there is nothing."""
+        """Return the table: a list of values for each column, with None where there is nothing."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return arrow.stream(self.columns())
@@ -26,7 +26,7 @@ class Tabular(ABC):
 
 
 def html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> str:
-    """A table in HTML, of which a long one has only the first `MAX_ROWS` rows.
+    """Return a table in HTML; a long one has only the first `MAX_ROWS` rows.
 
     >>> html_table({"player": ["<me>"], "share": [0.5]})
     '<table><thead><tr><th>player</th><th>share</th></tr></thead><tbody><tr><td>&lt;me&gt;</td><td>0.5</td></tr>...'
@@ -41,7 +41,7 @@ def html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> st
 
 
 def html_lines(summary: str, lines: Sequence[str]) -> str:
-    """Lines of text that are folded away below a summary."""
+    """Return lines of text in HTML, folded away below a summary."""
     return f"<details><summary>{escape(summary)}</summary><pre>{escape(chr(10).join(lines))}</pre></details>"
 
 

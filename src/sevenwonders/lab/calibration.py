@@ -1,4 +1,4 @@
-"""What players say of positions from games of others, what came, and how honest the chances were.
+"""Forecasts of games of other players, the results of these games, and how well the chances are calibrated.
 
 Who plays is drawn by lot from players of many kinds, so that the positions are not only those to which the forecaster
 itself would come.  Of every game a few decisions are picked at random, each is shown to the forecasters as the seat
@@ -70,7 +70,7 @@ class Forecaster(Protocol):
     """A player that says how a game will end, as every search does."""
 
     def analyse(self, state: KnownState, seat: int) -> Analysis:
-        """What it thinks of a position in which a seat is asked."""
+        """Evaluate a position in which a seat is to decide."""
 
 
 class Question(NamedTuple):
@@ -112,7 +112,7 @@ def ask(question: Question) -> list[Forecast]:
 
 
 def _picked(number: int, wanted: int, seed: int) -> list[int]:
-    """Some of so many places, each as likely as any other, in order."""
+    """Draw some of so many places, all equally likely, in order."""
     stream, left = stream_for(seed, PICKED), list(range(number))
     return sorted(left.pop(draw(stream, len(left))) for _ in range(min(wanted, number)))
 
@@ -126,7 +126,7 @@ def _said(analysis: Analysis) -> dict[str, float]:
 
 
 def forecaster(who: Entrant, seed: int, game: str) -> Forecaster:
-    """A player that says how a game will end.  Raises `PlayerError` for one that does not."""
+    """Return a player that forecasts games.  Raises `PlayerError` for a player that does not."""
     player = player_from(who, seed, game)
     if not isinstance(player, Forecaster):
         raise PlayerError(f"'{name_of(who)}' does not say how a game will end; name a search, as in search:400")
@@ -243,7 +243,7 @@ class ExpectedError(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """What somebody said of many positions.
+    """Forecasts of a player in many positions, and what happened.
 
     Attributes:
         said: the chance of something.
@@ -259,7 +259,7 @@ class Judged:
         return len(self.said)
 
     def where(self, chosen: np.ndarray) -> "Judged":
-        """Those of some positions."""
+        """Return the forecasts of some positions."""
         return Judged(self.said[chosen], self.came[chosen], self.games[chosen])
 
     @property
@@ -273,11 +273,11 @@ class Judged:
         return np.asarray((self.said - self.came) ** 2)
 
     def brier(self) -> Estimate:
-        """The Brier score."""
+        """Return the Brier score."""
         return Estimate(float(self.squares.mean()), grouped_interval(self.squares, self.games))
 
     def gain(self, other: "Judged") -> Estimate | None:
-        """By which part the Brier score is smaller than that of another forecast; None if the other was never wrong.
+        """Return the reduction of the Brier score relative to another forecast; None if that was never wrong.
 
         >>> said, came, games = np.array([0.9, 0.2]), np.array([1.0, 0.0]), np.array([1, 2])
         >>> round(Judged(said, came, games).gain(Judged(np.array([0.5, 0.5]), came, games)).value, 3)
@@ -293,17 +293,17 @@ class Judged:
         return Estimate(gain, found)
 
     def bins(self) -> Iterator[tuple[int, "Judged"]]:
-        """The tenths in which something lies, each by its number."""
+        """Yield the tenths that have forecasts, each by its number."""
         places = np.minimum((self.said * BINS).astype(int), BINS - 1)
         for place in np.unique(places).tolist():
             yield place, self.where(places == place)
 
     def share(self) -> Estimate:
-        """How often it came."""
+        """Return how often the event happened."""
         return Estimate(float(self.came.mean()), grouped_interval(self.came, self.games))
 
     def error(self) -> ExpectedError:
-        """The expected calibration error, nan where nothing was said."""
+        """Return the expected calibration error; nan without forecasts."""
         found = noise = 0.0
         count = len(self) or float("nan")
         for _, some in self.bins():
@@ -313,7 +313,7 @@ class Judged:
         return ExpectedError(found / count, noise / count)
 
     def slope(self) -> Estimate | None:
-        """By how much results lie further from their mean than what was said: more than 1 where too little is said.
+        """Return the slope of results over forecasts: more than 1 where chances are too close to their mean.
 
         None where the same was said of all; the interval, that of a regression in which only games are independent of
         each other, is told for games enough.
@@ -332,7 +332,7 @@ class Judged:
         return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
     def mistaken(self) -> "Judged":
-        """The contrary of what was said, where more than 90 % were said."""
+        """Return the forecasts above 90 %, as chances that the event does not happen."""
         sure = self.where(self.said > SURELY)
         return Judged(1 - sure.said, 1 - sure.came, sure.games)
 

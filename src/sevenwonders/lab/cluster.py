@@ -31,7 +31,7 @@ _on_ray: ContextVar[bool] = ContextVar("on_ray", default=False)
 
 @contextmanager
 def use_executor(name: str = LOCAL) -> Iterator[None]:
-    """Where games are played and reviewed while this lasts; the results are the same.
+    """Choose where games are played and reviewed in this context; the results are the same.
 
     >>> from sevenwonders import lab
     >>> with lab.use_executor("local"):
@@ -100,7 +100,7 @@ def start_ahead(
 
 
 def is_used() -> bool:
-    """Whether work goes to Ray now."""
+    """Return whether work goes to Ray now."""
     return _on_ray.get()
 
 

@@ -354,19 +354,19 @@ def reason_of(error: BaseException) -> str:
 
 
 def code_of(thing: object, method: str) -> CodeType | None:
-    """The code of a function, or of a method of an object or a class."""
+    """Return the code of a function, or of a method of an object or a class."""
     code = getattr(thing, "__code__", None) or getattr(getattr(thing, method, None), "__code__", None)
     return code if isinstance(code, CodeType) else None
 
 
 def place_of(thing: object, method: str) -> str:
-    """The line at which a function begins, or a method of an object or a class, as in `bots.py:12`."""
+    """Return the line at which a function or a method begins, as in `bots.py:12`."""
     code = code_of(thing, method)
     return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"
 
 
 def where_of(error: BaseException, code: CodeType | None) -> str:
-    """The last line of the player's file that an exception went through, else that where its code begins."""
+    """Return the last line of the player's file in a traceback, or the line at which its code begins."""
     if code is None:
         return ""
     file, raised = code.co_filename, error.__cause__ or error

@@ -51,12 +51,12 @@ class Job:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
+        """The names of the players."""
         return tuple(map(name_of, self.players))
 
 
 class Fault(NamedTuple):
-    """How a player failed in a game.
+    """A failure of a player in a game.
 
     Attributes:
         player: its name.
@@ -73,7 +73,7 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True)
 class Row:
-    """How a game went.
+    """The result of a game.
 
     Attributes:
         game: the name of the game.
@@ -90,7 +90,7 @@ class Row:
 
     @classmethod
     def read(cls, game: str, seats: int, plain: Any) -> "Row":
-        """The row that `to_json` wrote.  Raises `ValueError` where no game leaves such a one."""
+        """Restore the row that `to_json` wrote.  Raises `ValueError` for anything else."""
         numbers, *faults = plain if isinstance(plain, list) and plain and isinstance(plain[0], list) else [plain]
         kept = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
         if not kept or len(numbers) != len(game_type(game).measures.names(seats)):
@@ -101,7 +101,7 @@ class Row:
         return cls(game, tuple(numbers), None, found)
 
     def to_json(self) -> list[object]:
-        """The numbers, or where players failed a list that begins with them."""
+        """Return the numbers, or with faults a list that begins with the numbers."""
         return [list(self.numbers), *map(list, self.faults)] if self.faults else list(self.numbers)
 
     @cached_property
@@ -122,18 +122,18 @@ class Row:
 
     @cached_property
     def way(self) -> str:
-        """How it was won, where games tell that apart, as in `military`, or `fault`."""
+        """The kind of victory where games have several, as in `military`, or `fault`."""
         found = game_type(self.game).measures.ways(self._table)[0]
         return "fault" if found and self.faults else found
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """What seats have got, such as boards, each with its seat."""
+        """Boards and the like, each with the seat that has it."""
         found = game_type(self.game).measures.places(self._table)
         return {name: seat for name, [seats] in found.items() for seat in np.flatnonzero(seats).tolist()}
 
     def shares(self) -> tuple[float, ...]:
-        """The part of the victory of every seat: 1, or less where several won together."""
+        """Return each seat's share of the victory: 1, or less where several won together."""
         return self._shares
 
     @cached_property
@@ -201,7 +201,7 @@ def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]
 
 
 def options_for(game: str, options: Options | None) -> Options:
-    """The rules options that were given, or those for experiments.  Raises `SevenWondersError` for another game's."""
+    """Return the given rules options, or those for experiments.  Raises `SevenWondersError` for another game's."""
     kind = game_type(game)
     if options is None:
         return kind.match_options()

@@ -19,7 +19,7 @@ MADE_BY = "made_by"  # what of an experiment tells how strong players of a name 
 
 
 class Journal(Uncopied, Generic[R]):
-    """What came of the games so far, and a place for those to come.  Without a path nothing is kept.
+    """Results of games in a file, to which new ones are added.  Without a path nothing is kept.
 
     Its first line says what experiment it is; a line that was cut off at the end is left out.
 
@@ -58,7 +58,7 @@ class Journal(Uncopied, Generic[R]):
             self._write(head)
 
     def kept(self) -> Iterator[R]:
-        """The games that the file held, read one by one."""
+        """Yield the results that the file held at first."""
         if self._path is None or not self._end:
             return
         with self._path.open("rb") as file:

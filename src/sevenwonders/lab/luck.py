@@ -1,4 +1,4 @@
-"""Whether what a review calls luck is luck: many games, the luck in each, and how they ended.
+"""Validity of the luck that a review reports: many games, the luck in each, and their results.
 
 Players of equal strength play; the review says of everything that chance did how lucky it was for the first seat, and
 the sum of that is the luck of the game.  If it is right, three things hold.  The *mean* over many games is nothing.
@@ -147,7 +147,7 @@ def _read(line: dict[str, Any]) -> LuckyGame:
 
 
 class Validity(NamedTuple):
-    """What many games say of the luck that was told of them.
+    """Validity of the luck that reviews of many games report.
 
     Attributes:
         slope: how much more of the victory somebody has who is luckier by one victory.
@@ -171,7 +171,7 @@ class Validity(NamedTuple):
 
 
 def validity(games: Sequence[LuckyGame]) -> Validity:
-    """What the luck of many games is worth; the intervals come from drawing the games anew.
+    """Compare the luck of many games with their results; intervals are bootstrapped over games.
 
     >>> lucky = [LuckyGame(float(luck > 0), (Stroke(1, luck, 0.0, 2, True),)) for luck in (-0.5, 0.5) * 50]
     >>> found = validity(lucky)
@@ -211,7 +211,7 @@ def validity(games: Sequence[LuckyGame]) -> Validity:
 
 
 def _fit(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """The slope of results over luck, the same without noise, and the part of their variance that the line explains.
+    """Return the slope of results over luck, the slope without noise, and the share of variance that it explains.
 
     Games lie along the end.
     """
@@ -228,7 +228,7 @@ def _fit(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.n
 
 
 def _drawn(value: np.ndarray, again: np.ndarray, games: int) -> Estimate:
-    """A figure with the interval that games drawn anew give it, where there are enough of them to draw from."""
+    """Return a figure with its bootstrap interval, if there are enough games."""
     found = None if games < ENOUGH else Interval(*map(float, np.percentile(again, (2.5, 97.5))))
     return Estimate(float(value), found)
 

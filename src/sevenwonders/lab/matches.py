@@ -34,7 +34,7 @@ COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "poin
 
 @dataclass
 class Account(Independent):
-    """What one player (by name; it may sit at several seats of a table) has got so far.
+    """Results of a player, by name; it may have several seats of a table.
 
     Attributes:
         games: seats played.
@@ -208,12 +208,12 @@ class Standing(Tabular, Independent):
         return {"games": self.games, "shared": self.shared, "seats": seats, "players": players}
 
     def ratings(self) -> dict[str, Rating]:
-        """Elo of every player, 0 being their mean, with half of the 95 % interval; see `lab.ratings`."""
+        """Return each player's Elo, 0 being their mean, with half of the 95 % interval; see `lab.ratings`."""
         return ratings(self.deals)
 
 
 def line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed: int) -> tuple[Entrant, ...]:
-    """Who plays a deal: those who have played least, by lot among equals; the last one fills the seats that are left.
+    """Return the players of a deal: those with the fewest deals, by lot among equals; the last fills seats left.
 
     >>> line_up(["search", "greedy"], 3, {}, seed=1)
     ('search', 'greedy', 'greedy')
@@ -231,7 +231,7 @@ def line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed
 def deals_of(
     entries: Sequence[Entrant], deals: int, seed: int, options: Options, game: str, keep: bool = False
 ) -> Iterator[list[Job]]:
-    """The games of a match, deal by deal: as many games as there are seats, each with the players one seat on."""
+    """Yield the games of each deal of a match: one for each seat, with the players one seat further each time."""
     played: dict[int, int] = {}
     seats = options.num_players
     for number in range(deals):

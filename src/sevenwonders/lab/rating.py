@@ -47,7 +47,7 @@ class Rating(NamedTuple):
 
 
 def elo(score: float) -> float:
-    """The Elo difference at which a share of the points is expected.
+    """Return the Elo difference at which a share of the points is expected.
 
     >>> round(elo(0.75)), elo(1.0)
     (191, inf)
@@ -58,12 +58,12 @@ def elo(score: float) -> float:
 
 
 def finite(value: float | None) -> float | None:
-    """A figure, and None where there is none: JSON knows no infinity."""
+    """Return a finite figure, and None for any other, which JSON cannot write."""
     return value if value is not None and math.isfinite(value) else None
 
 
 def elo_text(score: float, interval: Interval | None) -> str:
-    """The Elo difference of two players who shared the points so, with its interval, as people read it.
+    """Format the Elo difference of two players who shared the points so, with its interval.
 
     >>> elo_text(0.75, Interval(0.5, 0.875)), elo_text(1.0, Interval(0.75, 1.0)), elo_text(0.5, None)
     ('+191 (+0 to +338)', 'more than +191', 'no games yet')
@@ -74,13 +74,13 @@ def elo_text(score: float, interval: Interval | None) -> str:
 
 
 def elo_ends(score: float, interval: Interval) -> Interval:
-    """The interval of a share in Elo; where everything was won or lost nothing says where it ends."""
+    """Return the interval of a share in Elo; the end is infinite where all points were won or lost."""
     low, high = map(elo, interval)
     return Interval(low if score > 0 else -math.inf, high if score < 1 else math.inf)
 
 
 def rating_text(value: float, interval: Interval) -> str:
-    """A figure in Elo with its interval, as people read it; an end may be unknown.
+    """Format a figure in Elo with its interval; an end may be unknown.
 
     >>> rating_text(math.inf, Interval(191, math.inf)), rating_text(math.nan, Interval(-math.inf, math.inf))
     ('more than +191', 'unknown')
@@ -96,7 +96,7 @@ def rating_text(value: float, interval: Interval) -> str:
 
 
 def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:
-    """The ratings of players of whom each has met only the one before it: Elo with its 95 % interval; the first has 0.
+    """Rate players who each met only the player before them: Elo with its 95 % interval; the first has 0.
 
     The matches know nothing of each other, so what is unsure about them adds up like the sides of right angles, on
     either side of a rating by itself: intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of
@@ -131,7 +131,7 @@ def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval
 
 
 def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
-    """Who was placed first among whom; equals both count as first of the same ones.
+    """Return each player that was placed first, and among whom; equals count as first of the same group.
 
     >>> stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
@@ -146,7 +146,7 @@ def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
 
 
 class Field(NamedTuple):
-    """Who was placed first among whom in some games, as arrays for the model.
+    """The players placed first in some games, and their groups, as arrays for the model.
 
     Attributes:
         names: the players.
@@ -160,24 +160,24 @@ class Field(NamedTuple):
 
     @classmethod
     def of(cls, found: Iterable[tuple[str, tuple[str, ...]]]) -> "Field":
-        """The arrays of sorts of `stages`."""
+        """Return the arrays of sorts of `stages`."""
         sorts = list(found)
         names = tuple(sorted({name for _, among in sorts for name in among}))
         first = np.array([[float(name == one) for name in names] for one, _ in sorts])
         return cls(names, first, np.array([[float(among.count(name)) for name in names] for _, among in sorts]))
 
     def chances(self, strength: np.ndarray) -> np.ndarray:
-        """How likely everybody is to be the first of every stage: shape (..., stages, players)."""
+        """Return each player's chance to be first in each stage: shape (..., stages, players)."""
         chances = self.among * np.exp(strength)[..., None, :]
         return np.asarray(chances / chances.sum(-1, keepdims=True))
 
     def information(self, whole: np.ndarray, chances: np.ndarray) -> np.ndarray:
-        """How much so many stages say of the strengths: shape (..., players, players)."""
+        """Return the Fisher information of the strengths in so many stages: shape (..., players, players)."""
         weighted = whole[..., None] * chances
         return np.asarray(_diagonal(weighted.sum(-2)) - weighted.swapaxes(-1, -2) @ chances)
 
     def strengths(self, whole: np.ndarray) -> np.ndarray:
-        """The natural logarithms of the strengths that make so many stages (..., stages) most likely, with mean 0.
+        """Return the maximum-likelihood log strengths for stage counts of shape (..., stages), with mean 0.
 
         Newton's way up the likelihood, which has one top.
         """
@@ -207,7 +207,7 @@ class Field(NamedTuple):
         return {name for name, met in zip(self.names, mutual[mutual.sum(1).argmax()], strict=True) if met}
 
     def errors(self, deals: np.ndarray, strength: np.ndarray) -> np.ndarray:
-        """Half of everybody's interval, of strengths found in stages by deal (..., deals, stages) that compare all."""
+        """Return half of each player's interval, for strengths fitted to stages by deal (..., deals, stages)."""
         whole, number, size = deals.sum(-2), deals.shape[-2], len(self.names)
         chances = self.chances(strength)
         # How each deal pulls at the strengths: zero together, but for the prior.
@@ -221,12 +221,12 @@ class Field(NamedTuple):
 
 
 def _diagonal(values: np.ndarray) -> np.ndarray:
-    """Square arrays with these on their diagonals."""
+    """Return square arrays with these values on their diagonals."""
     return np.asarray(values[..., None] * np.eye(values.shape[-1]))
 
 
 def strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
-    """The strength of every player as a natural logarithm, 0 being their mean; games by how often they went so."""
+    """Return each player's log strength, 0 being the mean; rankings are given with how often they occurred."""
     choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for ranking, times in rankings.items():
         for stage in stages(ranking):
@@ -236,7 +236,7 @@ def strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
 
 
 def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
-    """The rating of every player, from the games of many deals.
+    """Rate all players from the games of many deals.
 
     The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
     clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.
@@ -275,7 +275,7 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
 
 
 def _known_ends(name: str, group: Mapping[str, float], deals: Sequence[Sequence[Ranking]]) -> Interval:
-    """The interval of a player who was always placed before a rated group, or always behind: one end is known."""
+    """Return the interval of a player who was always placed before a rated group, or always behind it."""
     scores, met = [], []
     for deal in deals:
         games = [(dict(ranking)[name], ranking) for ranking in deal if name in dict(ranking)]

@@ -26,7 +26,7 @@ FORMATS = ("csv", "parquet")
 
 @dataclass(frozen=True)
 class Place:
-    """What a kind of seat has got: how many there were, their shares of the victory, ranks and points (means)."""
+    """Means of a board and side: the number of seats, their shares of the victory, ranks and points."""
 
     name: str
     number: int
@@ -51,7 +51,7 @@ class Results(Tabular, Independent):
 
     @classmethod
     def of(cls, game: str, players: Sequence[Entrant], rows: Iterable[Row] = ()) -> "Results":
-        """The results of played games, or none yet."""
+        """Return the results of played games, or none yet."""
         width = len(game_type(game).measures.names(len(players)))
         table = np.array([row.numbers for row in rows], np.int16).reshape(-1, width)
         return cls(game, tuple(map(name_of, players)), table)
@@ -89,23 +89,23 @@ class Results(Tabular, Independent):
         return self.numbers[:, self.names.index(name)]
 
     def ranks(self) -> np.ndarray:
-        """The place of every seat from 1, shared by equals: shape (games, seats)."""
+        """Return the place of each seat from 1, shared by equals: shape (games, seats)."""
         return self._measures.ranks(self.numbers)
 
     def totals(self) -> np.ndarray:
-        """The points of every seat: shape (games, seats)."""
+        """Return the points of each seat: shape (games, seats)."""
         return self._measures.totals(self.numbers)
 
     def shares(self) -> np.ndarray:
-        """The part of the victory that each seat has: shape (games, seats), 1 in every row."""
+        """Return each seat's share of the victory: shape (games, seats), rows add up to 1."""
         return shares(self.ranks())
 
     def columns(self) -> Columns:
-        """The whole table for people: names instead of numbers."""
+        """Return the whole table, with names instead of numbers."""
         return self._measures.table(self.numbers, self.players)
 
     def places(self) -> Iterator[Place]:
-        """How each board and side has done, or whatever else a seat can have got."""
+        """Yield the results of each board and side, or of whatever seats differ in."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
         for name, chosen in self._measures.places(self.numbers).items():
             if chosen.any():
@@ -113,14 +113,14 @@ class Results(Tabular, Independent):
                 yield Place(name, int(chosen.sum()), share, rank, points)
 
     def summary(self, options: Options) -> Iterator[tuple[str, str]]:
-        """What the games say, line by line: a name and a figure, with its 95 % interval if it is a share."""
+        """Yield the name and the text of each figure, with its 95 % interval if it is a share."""
         if len(self):
             yield "games", f"{len(self):,}"
             for figure in self._measures.figures(self.numbers, options):
                 yield figure.name, _told(figure)
 
     def to_json(self, options: Options) -> dict[str, object]:
-        """What the games say as plain data: the players by seat, figures, and boards where there are any."""
+        """Return the results as plain data: the players by seat, figures, and boards if there are any."""
         return {
             "players": list(self.players),
             "games": len(self),
@@ -165,7 +165,7 @@ def check_format(path: Path) -> None:
 
 
 def _plain(figure: Figure) -> dict[str, object]:
-    """A figure as plain data: every kind has a mean, shares an interval, spreads a deviation and a range."""
+    """Return a figure as plain data: a mean; for shares an interval; for spreads a deviation and a range."""
     values = figure.values
     told: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
     if figure.kind == "share":

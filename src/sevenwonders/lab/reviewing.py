@@ -54,7 +54,7 @@ def reviews(
     threads: int = 1,
     journal: str | Path | None = None,
 ) -> Iterator[Reviewed]:
-    """The reviews of games, however many, in their order; one that does not replay says what is wrong with it.
+    """Yield the reviews of games in their order; a game that does not replay has a sentence that says why.
 
     Args:
         records: the games; they are asked for as they are needed.

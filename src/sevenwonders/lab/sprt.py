@@ -16,7 +16,7 @@ FEWEST_PAIRS = 16
 
 
 def share_of(elo: float) -> float:
-    """The share of points that a lead in Elo brings.
+    """Return the share of points that a lead in Elo brings.
 
     >>> round(share_of(0), 3), round(share_of(100), 3)
     (0.5, 0.64)
@@ -40,12 +40,12 @@ class SequentialTest(Independent):
     pairs: list[int] = field(default_factory=lambda: [0] * len(SCORES))
 
     def add(self, points: float) -> None:
-        """Another pair, in which the first player scored 0 to 2 points."""
+        """Add a pair, in which the first player scored 0 to 2 points."""
         self.pairs[round(2 * points)] += 1
 
     @property
     def number(self) -> int:
-        """How many pairs there are."""
+        """The number of pairs."""
         return sum(self.pairs)
 
     @property
@@ -60,7 +60,7 @@ class SequentialTest(Independent):
 
     @property
     def verdict(self) -> bool | None:
-        """Whether the first player leads by `high`; None while nothing can be said."""
+        """The result: True if the first player leads by `high`, False if by `low`, None while undecided."""
         if self.number < FEWEST_PAIRS:
             return None
         if self.ratio >= log((1 - self.beta) / self.alpha):
@@ -69,7 +69,7 @@ class SequentialTest(Independent):
 
 
 def log_ratio(pairs: Sequence[int], low: float, high: float) -> float:
-    """The logarithm of the likelihood ratio of two shares of points, from pentanomial counts."""
+    """Return the log likelihood ratio of two shares of points, from pentanomial counts."""
     number = sum(pairs)
     if not number:
         return 0.0

@@ -72,7 +72,7 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
 
 
 def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: int | None = None) -> Iterator[R]:
-    """Games by the chunk, several chunks at once, in order: for compiled work, which does without Python's lock.
+    """Play games in chunks, several at once, and yield them in order: for compiled work, which releases the GIL.
 
     Args:
         play: plays a number of games from the one with a number, as in `play(first, games)`.
@@ -105,7 +105,7 @@ def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: objec
 
 
 def end_with_parent() -> None:
-    """In a worker: end when the process that started it has been killed; otherwise it would wait for work for ever."""
+    """End this worker when the process that started it is killed; it would wait for work forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -117,7 +117,7 @@ def end_with_parent() -> None:
 
 
 def _do(content: bytes) -> bytes:
-    """In a worker: do a piece of work; the result, or the error that it raises, with where."""
+    """Do a piece of work in a worker; return the pickled result, or the error with its traceback."""
     work, arguments = cloudpickle.loads(content)
     try:
         return bytes(cloudpickle.dumps((work(*arguments), None)))

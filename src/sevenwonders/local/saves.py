@@ -39,7 +39,7 @@ def spare_files() -> Iterator[Path]:
 
 
 def last_game(game: str | None = None) -> Path:
-    """The file of the game played last among those that can go on; only of one game, where it is named.
+    """Return the file of the game played last that can go on; only of one game, if it is named.
 
     Raises:
         RecordError: there is none.
@@ -53,7 +53,7 @@ def last_game(game: str | None = None) -> Path:
 
 
 def open_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
-    """The one game of a file, replayed; it must not have ended.  Raises `RecordError`."""
+    """Replay the only game of a file, which must not have ended.  Raises `RecordError`."""
     records = load(path)
     if len(records) != 1:
         raise RecordError(f"'{path}' holds {plural(len(records), 'game')}; a table goes on with one")
@@ -66,7 +66,7 @@ def open_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
 
 
 def seats_of(record: Record, path: Path) -> tuple[str, ...]:
-    """Who sat at a saved game: `person`, or the name of a computer player; people where it is not said.
+    """Return the players of a saved game by seat: `person`, the default, or the name of a computer player.
 
     Raises:
         RecordError: the field is not such a list.

@@ -32,7 +32,7 @@ Progress = Callable[[Analysis], None]
 
 
 def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
-    """A saved game, with the players it was played by and all that was written beside its moves.
+    """Resume a saved game, with its players and all clocks and comments.
 
     Args:
         path: the file.
@@ -105,7 +105,7 @@ class Table(Uncopied):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """How the seats are called."""
+        """The names of the seats."""
         return tuple(self.game.names)
 
     @property
@@ -114,35 +114,35 @@ class Table(Uncopied):
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
     def person(self) -> int | None:
-        """The only seat where a person sits; None when there are several or none."""
+        """Return the only seat of a person; None when there are several or none."""
         return self.people[0] if len(self.people) == 1 else None
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing is left to do at it."""
+        """Whether nothing is left to do."""
         return self.game.is_over
 
     def next_person(self) -> int | None:
-        """The first seat of a person who has still to choose."""
+        """Return the first seat of a person who has still to choose."""
         return next((seat for seat in self.game.deciders if self.players[seat] is None), None)
 
     def next_computer(self) -> int | None:
-        """The first seat of a computer that has still to choose."""
+        """Return the first seat of a computer that has still to choose."""
         return next((seat for seat in self.game.deciders if self.players[seat] is not None), None)
 
     def forced(self, seat: int) -> int | None:
-        """The only legal action of a seat that has still to choose, when there is exactly one."""
+        """Return the only legal action of a seat that has still to choose; None if it has several."""
         codes = self.game.legal_codes(seat) if seat in self.game.deciders else []
         return codes[0] if len(codes) == 1 else None
 
     def has_secrets(self, seat: int) -> bool:
-        """Whether a seat is shown what others at this screen must not see; where all choose in secret, always."""
+        """Return whether a seat sees what others at this screen must not; always where all choose in secret."""
         return self.kind.simultaneous or self.game.has_secrets(seat)
 
     # --- playing
 
     def choose(self, seat: int, action: int | str | Action) -> None:
-        """The choice of a seat; on disk when this returns.  The last one that is asked for makes everything happen.
+        """Make the choice of a seat and save it.  After the last choice that is asked for, all are carried out.
 
         Raises:
             NotationError: the text is no action.
@@ -155,7 +155,7 @@ class Table(Uncopied):
         self.save()
 
     def play(self, action: int | str | Action) -> None:
-        """The same for the first seat that has still to choose."""
+        """Make the choice of the first seat that has still to choose."""
         seat = self.game.seat
         self.game.play(action)
         if seat in self.people:
@@ -163,7 +163,7 @@ class Table(Uncopied):
         self.save()
 
     def computer_decides(self, state: Struct, seat: int, stop: threading.Event | None = None) -> int:
-        """What the computer of a seat would choose.  It blocks and changes nothing: call it in a thread.
+        """Return the choice of a seat's computer.  It blocks and changes nothing: call it in a thread.
 
         Args:
             state: a copy of the game's state, taken where the game is played.
@@ -194,7 +194,7 @@ class Table(Uncopied):
     # --- taking back
 
     def can_undo(self) -> bool:
-        """Whether a person has a choice to take back; where several choose at once, what they chose stands."""
+        """Return whether a person has a choice to take back; where several choose at once, choices stand."""
         if self.kind.simultaneous and len(self.people) > 1:
             return False
         chosen = any(self.game.commitment(seat) is not None for seat in self.people)
@@ -241,7 +241,7 @@ class Table(Uncopied):
         self.save()
 
     def _back(self) -> None:
-        """Before the choices that were carried out last."""
+        """Go back before the choices that were carried out last."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies:
             self.game.undo()
@@ -260,7 +260,7 @@ class Table(Uncopied):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """What a strong player would choose who knows what the seat knows, with chances and, where there are, reasons.
+        """Analyse a position as a strong player with the seat's knowledge, with chances and, if possible, reasons.
 
         It blocks: call it in a thread; one hint waits for another.
 
@@ -301,7 +301,7 @@ class Table(Uncopied):
     # --- the file
 
     def record(self) -> Record:
-        """The game as it is written down, with the players and all that was written beside its moves."""
+        """Return the record of the game, with its players, clocks and comments."""
         end = len(self.game.plies) + len(self.game.asked)  # open choices are written down, too
         for notes in (self._clocks, self._comments):
             for ply in [ply for ply in notes if ply >= end]:

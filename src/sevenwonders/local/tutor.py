@@ -14,7 +14,7 @@ TRIED = 20  # simulations: what was tried less often is worth no more than the w
 
 
 def given_away(analysis: Analysis, code: int) -> float:
-    """What an action gives away, as a part of a win, by what is thought of all; 0 of one that is not in it.
+    """Return how much an action gives away, as a share of a win, by an analysis; 0 if it is not in the analysis.
 
     >>> from sevenwonders.players import Candidate
     >>> moves = Candidate(7, 60, 0.6, 0.55), Candidate(8, 39, 0.39, 0.4), Candidate(9, 1, 0.01, 0.9)
@@ -42,13 +42,13 @@ class Tutor:
         self._warned: tuple[int, int, int] | None = None
 
     def knows(self, table: Table, seat: int, code: int) -> bool:
-        """Whether it has nothing to say of a move: it has warned of it, or there is no choice."""
+        """Return whether the tutor has nothing to say: it has warned of the move, or there is no choice."""
         return self._warned == (len(table.game.plies), seat, code) or table.forced(seat) is not None
 
     def doubts(
         self, table: Table, seat: int, code: int, stop: threading.Event | None = None, *, state: Struct | None = None
     ) -> str:
-        """What speaks against a move, as a sentence; empty where nothing does or nobody can say.  It blocks.
+        """Return a warning of a move; empty where there is none or no search.  It blocks.
 
         Args:
             table: the table.

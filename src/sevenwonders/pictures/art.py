@@ -17,7 +17,7 @@ HUES = 6
 
 @dataclass
 class Art:
-    """What the page draws with.
+    """Icons, drawings and colours of the page.
 
     >>> from sevenwonders.duel.page import PAGE as duel
     >>> art = art_of(duel)
@@ -43,20 +43,20 @@ class Art:
     dark: bool = False
 
     def colour(self, name: str, of: str = "") -> str:
-        """A colour of the page by its name, or that of something with a class, as `colour("from", "hue-2")`."""
+        """Return a colour of the page by name, or a colour of a class, as `colour("from", "hue-2")`."""
         token = self.tokens[(of, name) if of else name]
         return token.dark if self.dark else token.light
 
     def on_light(self, name: str) -> str:
-        """A colour for what stands on paper or gold, which are light on the dark page, too."""
+        """Return a colour for things on paper or gold, which are light on the dark page, too."""
         return self.tokens[name].light
 
     def size(self, name: str) -> float:
-        """A size of the page, in letters of its place or without a unit."""
+        """Return a size of the page, in em of its place or without a unit."""
         return float(self.tokens[name].light.removesuffix("em"))
 
     def hue(self, unit: str) -> str:
-        """One of six hues, so that Wonders side by side differ."""
+        """Return one of six hues, so that Wonders side by side differ."""
         return f"hue-{_hash(unit) % HUES}"
 
 
@@ -70,7 +70,7 @@ def art_of(page: Page, dark: bool = False) -> Art:
 
 
 def _hash(text: str) -> int:
-    """A number for a name, as the page makes it."""
+    """Return the number of a name, as the page computes it."""
     total = 7
     for letter in text:
         total = (total * 31 + ord(letter)) % 2**32

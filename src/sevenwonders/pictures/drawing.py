@@ -56,30 +56,30 @@ class Pen:
         return self.messages.say(key, **values)
 
     def ink_on(self, seat: str) -> str:
-        """What is read on the colour of a seat of two."""
+        """Return the colour of text on the colour of a seat of two."""
         return self.art.colour("on-me" if seat == "p1" else "on-them")
 
     def unit(self, name: str) -> Mapping[str, Any]:
-        """A component by its id."""
+        """Return a component by its id."""
         found: Mapping[str, Any] = self.catalogue["units"][name]
         return found
 
     def title(self, unit: str) -> str:
-        """What a component is called."""
+        """Return the name of a component."""
         return self.messages.get(f"{self._game}.unit.{unit}", str(self.unit(unit)["name"]))
 
     def name(self, unit: str) -> str:
-        """The same without an article in front."""
+        """Return the name of a component without an article."""
         return self.messages.get(f"{self._game}.short.{unit}", self.title(unit))
 
     def kind(self, unit: str) -> str:
-        """The colour of a component's kind."""
+        """Return the colour of a component's kind."""
         return self.art.colour("kind", f"kind-{self.unit(unit)['kind']}")
 
     # --- defined once, used often
 
     def used(self, name: str, width: float, height: float, make: Callable[[], ET.Element], colour: str = "") -> Shape:
-        """Something that is drawn once and then used wherever it stands."""
+        """Define a drawing once and return a use of it."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
             self.defined[name] = make()
@@ -89,7 +89,7 @@ class Pen:
         )
 
     def shade(self, name: str, first: str, last: str) -> str:
-        """A fill that goes from one colour to another."""
+        """Return a gradient from one colour to another."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
             stops = (element("stop", {"offset": at, "stop-color": colour}) for at, colour in ((0, first), (1, last)))
@@ -105,7 +105,7 @@ class Pen:
         return replace(shape, elements=(element("g", {"clip-path": f"url(#{name})"}, *shape.elements),))
 
     def glyph(self, name: str, size: float, colour: str = "") -> Shape:
-        """A glyph of the page in a colour, by default the one of the text."""
+        """Return a glyph of the page in a colour, by default that of text."""
 
         def symbol() -> ET.Element:
             parts = deepcopy(self.art.icons[name])
@@ -122,21 +122,21 @@ class Pen:
         return over((self.glyph(glyph, size, colour), 0, 0), (figure, size * 0.14, 0), width=size, height=size)
 
     def coin(self, number: object, size: float = 18) -> Shape:
-        """Coins."""
+        """Draw coins."""
         return self.numbered("coin", number, size, "", self.art.colour("coin-ink"))
 
     def laurel(self, number: object, size: float = 18) -> Shape:
-        """Victory points."""
+        """Draw victory points."""
         return self.numbered("laurel", number, size, self.leaf, self.leaf)
 
     def counted(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
-        """A glyph with a number beside it."""
+        """Draw a glyph with a number beside it."""
         return row([self.glyph(glyph, size, colour), text(number, size * 0.72, self.ink)], 2)
 
     # --- what a component gives
 
     def signs(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
-        """Glyphs that belong together; those of kinds of cards have their colours."""
+        """Draw glyphs that belong together; those of kinds of cards have their colours."""
         shown, colour = list(names), colour or self.art.colour("effect-ink")
         size = size if len(shown) == 1 else size * 0.8
         return row([self.glyph(name, size, self._own(name) or colour) for name in shown], 1)
@@ -146,7 +146,7 @@ class Pen:
         return self.art.colour(name) if name in kinds else ""
 
     def effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
-        """All that a component gives, or what is of some kinds."""
+        """Draw all effects of a component, or those of some kinds."""
         glyphs = [glyph for glyph in self.unit(unit)["glyphs"] if not kinds or glyph["kind"] in kinds]
         return [shape for glyph in glyphs for shape in self._effect(glyph, size)]
 
@@ -194,7 +194,7 @@ class Pen:
         return text("/", size * 0.6, self.mute)
 
     def pill(self, unit: str, size: float, room: float = 0) -> Shape:
-        """What a component gives on light ground."""
+        """Draw the effects of a component on light ground."""
         inks = self.ink, self.mute, self.leaf
         self.ink, self.mute, self.leaf = map(self.art.on_light, ("ink", "mute", "points-ink"))
         shown = self.effects(unit, size)
@@ -205,7 +205,7 @@ class Pen:
         return pill.fitted(room, size * 2) if room else pill
 
     def sign(self, unit: str, size: float, colour: str) -> Shape:
-        """The one sign of a token, a Divinity or the like."""
+        """Draw the sign of a token, a Divinity or the like."""
         if unit in self.art.icons:
             return self.glyph(unit, size, colour)
         for glyph in self.unit(unit)["glyphs"][:1]:
@@ -216,7 +216,7 @@ class Pen:
         return self.glyph("star", size, colour)
 
     def medal(self, unit: str, size: float, fill: str, ink: str = "#fff") -> Shape:
-        """A round thing with a sign on it."""
+        """Draw a disc with the sign of a component."""
         sign = self.sign(unit, size * 0.62, ink).fitted(size * 0.74, size * 0.66)
         ground = element("circle", {"cx": size / 2, "cy": size / 2, "r": size / 2 - 1, "fill": fill})
         ground.attrib |= {"stroke": self.paper, "stroke-width": "1.5"}
@@ -231,7 +231,7 @@ class Pen:
     # --- cards and Wonders
 
     def cost(self, unit: str, size: float) -> list[Shape]:
-        """The printed cost: coins, then goods, and the chain symbol that makes it free."""
+        """Draw the printed cost: coins, then goods, and the chain symbol that makes it free."""
         printed = self.unit(unit)
         shown = [self.coin(printed["coins"], size)] if printed["coins"] else []
         shown += [self.glyph(name, size) for name in printed["resources"]]
@@ -249,12 +249,12 @@ class Pen:
         return over((shape, 0, 0), (ring, 0, 0), width=shape.width, height=shape.height)
 
     def tag(self, unit: str, height: float = 22) -> Shape:
-        """A card of a city: its kind, and what it gives."""
+        """Draw a card of a city: its kind and its effects."""
         mark = self.glyph(str(self.unit(unit)["kind"]), height * 0.55, self.paper)
         return self.ringed(unit, framed(row([mark, self.pill(unit, height - 8)], 3), self.kind(unit), 3, 2))
 
     def card(self, unit: str, width: float, height: float) -> Shape:
-        """The face of a card."""
+        """Draw the face of a card."""
         face = self.used(f"card-{unit}-{round(width)}", width, height, lambda: self._face(unit, width, height))
         return self.ringed(unit, face)
 
@@ -294,7 +294,7 @@ class Pen:
         return row([column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
     def _scene(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
-        """A skyline at the bottom of a place, on a grid of 100 by 60."""
+        """Draw a skyline at the bottom of a place, on a grid of 100 by 60."""
         scale, light = width / 100, self.art.colour("scene-light")
         layers = []
         for part in drawing:
@@ -320,7 +320,7 @@ class Pen:
         return self.used(f"illustration-{name}-{round(wide)}-{round(high)}", width, height, symbol)
 
     def back(self, back: str, width: float, height: float) -> Shape:
-        """The back of a card: its Age, or what sort of card it is."""
+        """Draw the back of a card: its Age, or its kind."""
         return self.used(f"back-{back}-{round(width)}", width, height, lambda: self._back(back, width, height))
 
     def _back(self, back: str, width: float, height: float) -> ET.Element:
@@ -341,7 +341,7 @@ class Pen:
         return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
     def scenery(self, name: str, hue: str, width: float, height: float) -> Shape:
-        """The ground of a Wonder: its illustration, darker at its foot, where its name is."""
+        """Draw the background of a Wonder: its illustration, darker at the foot, where its name is."""
         fill = self.shade(hue, self.art.colour("from", hue), self.art.colour("to", hue))
         veil = self.veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
         scene = over((self.illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
@@ -363,7 +363,7 @@ def picture(
     highlight: object = (),
     size: int = WIDTH,
 ) -> Picture:
-    """A picture of a game or a position as a seat (or, with None, a spectator) sees it.
+    """Draw a game or a position as a seat (or, with None, a spectator) sees it.
 
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language, component or size.
@@ -392,7 +392,7 @@ def _components(highlight: object, units: Collection[str]) -> Iterator[str]:
 
 
 def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0, look: Look = Look()) -> Film:  # noqa: B008
-    """The positions of a game one after the other, as a seat (or, with None, a spectator) sees them.
+    """Draw the positions of a game one after the other, as a seat (or, with None, a spectator) sees them.
 
     Raises:
         SevenWondersError: the game has no pictures, or `seconds` is not above 0.
@@ -415,7 +415,7 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
 
 
 def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float) -> ET.Element:
-    """A picture that is seen when it is its turn."""
+    """Return a frame that is visible during its time."""
     last = number == of - 1
     start, end = number * seconds / total, 1 if last else (number + 1) * seconds / total
     values, times = ["none", "inline", "none"], [0, start, end]

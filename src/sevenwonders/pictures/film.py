@@ -16,7 +16,7 @@ LINGERING = 4  # how many times longer the last picture of a film is seen
 
 
 class Look(NamedTuple):
-    """How a picture looks: the `language` of its words, and whether it has the colours of the `dark` page."""
+    """The `language` of a picture's words, and whether it has the colours of the `dark` page."""
 
     language: str = "en"
     dark: bool = False
@@ -59,7 +59,7 @@ class Picture:
         return self.svg
 
     def png(self, width: int = 2 * WIDTH) -> bytes:
-        """The same as a PNG of some pixels across.
+        """Return the picture as a PNG of some pixels across.
 
         Raises:
             SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or what draws it is not installed.

@@ -26,23 +26,23 @@ class Shape:
     elements: tuple[ET.Element, ...] = ()
 
     def at(self, x: float, y: float) -> ET.Element:
-        """The shape at a place of another."""
+        """Return the shape as an element at a place."""
         if len(self.elements) == 1 and self.elements[0].tag == "use":
             return element("use", {**self.elements[0].attrib, "x": x, "y": y})
         return element("g", {"transform": f"translate({_number(x)} {_number(y)})"} if x or y else {}, *self.elements)
 
     def scaled(self, factor: float) -> "Shape":
-        """The same in another size."""
+        """Return the shape in another size."""
         group = element("g", {"transform": f"scale({factor:.3f})"}, *self.elements)
         return Shape(self.width * factor, self.height * factor, (group,))
 
     def turned(self) -> "Shape":
-        """The same, upside down."""
+        """Return the shape upside down."""
         place = f"rotate(180 {self.width / 2:g} {self.height / 2:g})"
         return Shape(self.width, self.height, (element("g", {"transform": place}, *self.elements),))
 
     def fitted(self, width: float, height: float) -> "Shape":
-        """The same, made smaller if it would not have room."""
+        """Return the shape, made smaller if it does not fit."""
         factor = min(width / (self.width or 1), height / (self.height or 1))
         return self if factor >= 1 else self.scaled(factor)
 
@@ -52,7 +52,7 @@ Placed = tuple[Shape, float, float]
 
 
 def element(tag: str, attributes: Mapping[str, object], *inside: ET.Element, text: str = "") -> ET.Element:
-    """An element of SVG."""
+    """Return an element of SVG."""
     made = ET.Element(tag, {name: _number(value) for name, value in attributes.items() if value not in (None, "")})
     made.text = text or None
     made.extend(inside)
@@ -64,7 +64,7 @@ def _number(value: object) -> str:
 
 
 def row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
-    """Shapes beside each other, in the middle of the highest."""
+    """Place shapes beside each other, in the middle of the highest."""
     placed, x = [], 0.0
     kept = [shape for shape in shapes if shape.width]
     height = max((shape.height for shape in kept), default=0)
@@ -75,7 +75,7 @@ def row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
 
 
 def column(shapes: Iterable[Shape], gap: float = 4, centred: bool = False) -> Shape:
-    """Shapes below each other."""
+    """Place shapes below each other."""
     placed, y = [], 0.0
     kept = [shape for shape in shapes if shape.width]
     width = max((shape.width for shape in kept), default=0)
@@ -86,7 +86,7 @@ def column(shapes: Iterable[Shape], gap: float = 4, centred: bool = False) -> Sh
 
 
 def wrapped(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shape:
-    """Shapes in as many rows as they need."""
+    """Place shapes in as many rows as they need."""
     rows: list[list[Shape]] = [[]]
     for shape in shapes:
         if rows[-1] and sum(other.width + gap for other in rows[-1]) + shape.width > width:
@@ -96,21 +96,21 @@ def wrapped(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shape:
 
 
 def spread(left: Shape, right: Shape, width: float) -> Shape:
-    """Two shapes at both ends of a line."""
+    """Place two shapes at both ends of a line."""
     height = max(left.height, right.height)
     both = left.at(0, (height - left.height) / 2), right.at(width - right.width, (height - right.height) / 2)
     return Shape(width, height, both)
 
 
 def over(*placed: Placed, width: float, height: float) -> Shape:
-    """Shapes at places, the later over the earlier."""
+    """Place shapes, the later over the earlier."""
     return Shape(width, height, tuple(shape.at(x, y) for shape, x, y in placed))
 
 
 def box(
     width: float, height: float, fill: str, *inside: Placed, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """A rectangle, and what lies in it."""
+    """Return a rectangle with shapes in it."""
     edge = {"stroke": line, "stroke-width": thick} if line else {}
     inset = thick / 2 if line else 0
     size = {"x": inset, "y": inset, "width": width - 2 * inset, "height": height - 2 * inset, "rx": radius}
@@ -121,20 +121,20 @@ def box(
 def framed(
     shape: Shape, fill: str, across: float = 4, down: float = 2, *, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """A shape in a rectangle with a margin."""
+    """Return a shape in a rectangle with a margin."""
     size = shape.width + 2 * across, shape.height + 2 * down
     return box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
 
 
 def length(words: str, size: float) -> float:
-    """How wide words are at most."""
+    """Return an upper bound of the width of words."""
     return size * sum(WIDTHS.get(letter, USUAL_WIDTH) for letter in words)
 
 
 def text(
     words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
 ) -> Shape:
-    """Words on a line; where there is no `room` for them they are smaller, and in the end shortened."""
+    """Return words on a line; if there is no `room` for them they are smaller, and in the end shortened."""
     said = str(words)
     if room and length(said, size) > room:
         size = max(size * LOWEST, size * room / length(said, size))
@@ -153,7 +153,7 @@ def _shortened(words: str, size: float, room: float) -> str:
 
 
 def centred(words: object, size: float, fill: str, width: float, height: float) -> Shape:
-    """Words in the middle of a place, as small as they must be."""
+    """Return words in the middle of a place, smaller if they do not fit."""
     said = str(words)
     size = min(size, size * width / (length(said, size) or 1))
     where = {"x": width / 2, "y": height / 2 + size * 0.365, "text-anchor": "middle"}
@@ -162,7 +162,7 @@ def centred(words: object, size: float, fill: str, width: float, height: float) 
 
 
 def lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
-    """Words on several lines."""
+    """Return words on several lines."""
     told: list[str] = []
     for word in words.split():
         if told and (length(f"{told[-1]} {word}", size) <= room or len(told) == most):
@@ -173,7 +173,7 @@ def lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Sha
 
 
 def tallied(figures: Iterable[object], fill: str, line: str) -> Shape:
-    """A column of a score sheet, the last line of which is its sum; a coloured line tells whose it is."""
+    """Return a column of a score sheet with its sum at the end; the colour of the line is that of the seat."""
     shown = [text(figure, 14, fill) for figure in figures]
     width = max(shape.width for shape in shown)
     return column([*shown[:-1], box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")

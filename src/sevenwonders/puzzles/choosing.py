@@ -8,7 +8,7 @@ from .puzzle import Puzzle
 
 
 def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """At most so many of them, in turn from each group of one theme and one set of expansions, in a fixed order.
+    """Choose at most so many puzzles, in turn from each group of a theme and a set of expansions, in a fixed order.
 
     Within a group easy and hard ones come by turns.
     """
@@ -21,13 +21,13 @@ def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
 
 
 def _mixed(group: list[Puzzle]) -> list[Puzzle]:
-    """Easy and hard ones by turns, so that any beginning of the list has some of all."""
+    """Order puzzles so that each beginning of the list has easy and hard ones."""
     by_rating = sorted(group, key=lambda one: (one.rating, one.id))
     steps = range(len(by_rating))
     return [by_rating[place] for place in sorted(steps, key=lambda place: _bits_turned(place, len(by_rating)))]
 
 
 def _bits_turned(place: int, length: int) -> int:
-    """The bits of a place in reverse: neighbours are far apart."""
+    """Return a place with its bits reversed, so that neighbours are far apart."""
     width = max(1, (length - 1).bit_length())
     return int(f"{place:0{width}b}"[::-1], 2)

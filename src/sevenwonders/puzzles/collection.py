@@ -21,7 +21,7 @@ SUFFIX = ".jsonl.gz"
 
 @cache
 def shipped(game: str = GAMES[0]) -> tuple[Puzzle, ...]:
-    """The puzzles of a game that come with the package; none where it has none.
+    """Return the puzzles of a game that come with the package; there may be none.
 
     >>> len(shipped("duel")) >= 500, len(shipped("classic")) >= 50
     (True, True)
@@ -31,7 +31,7 @@ def shipped(game: str = GAMES[0]) -> tuple[Puzzle, ...]:
 
 
 def read(file: str | Path | Traversable) -> list[Puzzle]:
-    """The puzzles of a file.  Raises `SevenWondersError` where it holds none."""
+    """Read the puzzles of a file.  Raises `SevenWondersError` if it is no file of puzzles."""
     try:
         path = Path(file) if isinstance(file, str) else file
         with path.open("rb") as packed, gzip.open(packed, "rt", encoding="utf-8") as lines:
@@ -48,7 +48,7 @@ def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
 
 
 def find(name: str) -> Puzzle:
-    """The puzzle of an id, whichever its game.  Raises `SevenWondersError` where there is none."""
+    """Return the puzzle of an id, of any game.  Raises `SevenWondersError` if there is none."""
     names = {one.id: one for game in GAMES for one in shipped(game)}
     if name not in names:
         raise SevenWondersError(f"there is no puzzle {quoted(name)}{suggestion(name, names)}")
@@ -64,7 +64,7 @@ def choose(
     done: Iterable[str] = (),
     seed: int = 0,
 ) -> Puzzle:
-    """One of some puzzles, near to a rating if one is given, by lot.
+    """Choose a puzzle by lot, near to a rating if one is given.
 
     Args:
         puzzles: to choose from.
@@ -102,7 +102,7 @@ def read_modules(text: str) -> tuple[str, ...] | None:
 
 
 def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -> Puzzle:
-    """The puzzle of a day, of the base game by default: the same wherever the puzzles are the same.
+    """Return the puzzle of a day, by default of the base game; it is the same for the same puzzles.
 
     Args:
         day: whose puzzle.

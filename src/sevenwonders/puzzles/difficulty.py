@@ -25,7 +25,7 @@ GRID = range(200, 2801, 10)
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """How a solver of some rating did: how often it tried, and how often it was right."""
+    """Attempts of a solver of some rating: the number of tries and of right answers."""
 
     rating: int
     tries: int
@@ -33,7 +33,7 @@ class Attempts:
 
 
 def attempts(kind: AnyGameType, known: KnownState, seat: int, right: Collection[int], seed: int) -> Iterator[Attempts]:
-    """How the levels of a game do; the strongest searches a fixed number of times, so that all is repeatable."""
+    """Yield the attempts of each level; the strongest search a fixed number of times, so that all is repeatable."""
     for number, level in kind.levels.items():
         tries = SLOW_TRIES if level.searches else QUICK_TRIES
         strongest = level.seconds > 0 or level.simulations > MOST_SIMULATIONS
@@ -48,7 +48,7 @@ def attempts(kind: AnyGameType, known: KnownState, seat: int, right: Collection[
 
 
 def rating_of(found: Sequence[Attempts], guess: float) -> tuple[int, int]:
-    """The rating and its standard deviation: the mean of what is to be believed after all tries.
+    """Return the posterior mean of a puzzle's rating, and its standard deviation.
 
     Args:
         found: who tried.
@@ -69,7 +69,7 @@ def rating_of(found: Sequence[Attempts], guess: float) -> tuple[int, int]:
 
 
 def expected(solver: float, puzzle: float) -> float:
-    """How often a solver finds the answer of a puzzle.
+    """Return the chance that a solver finds the answer of a puzzle.
 
     >>> expected(1400, 1400), round(expected(1600, 1400), 2)
     (0.5, 0.76)
@@ -78,7 +78,7 @@ def expected(solver: float, puzzle: float) -> float:
 
 
 def _belief(rating: float, found: Sequence[Attempts], guess: float) -> float:
-    """The logarithm of how likely it is that a puzzle has a rating, but for a constant."""
+    """Return the log posterior of a rating, up to a constant."""
     total = -((rating - USUAL) ** 2) / (2 * UNSURE**2)
     for one in found:
         hit = guess + (1 - guess) * expected(one.rating, rating)

@@ -25,7 +25,7 @@ OPPOSITE = {"win": "loss", "loss": "win"}
 
 
 def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
-    """Whether one or two actions are clearly better than the others, of those that were tried so often."""
+    """Return whether one or two actions are clearly better than the others, of those with enough visits."""
     values = sorted((one.value for one in analysis.moves if one.visits >= visits or one.proved), reverse=True)
     return len(analysis.moves) > 2 and any(
         values[0] - one <= 2 * EQUAL and (place + 1 == len(values) or one - values[place + 1] >= gap * NEARLY)
@@ -45,7 +45,7 @@ class Looker:
             search.reuse = search.exact = False
 
     def look(self, known: KnownState, seat: int) -> Finding[KnownState] | None:
-        """What there is to find in a decision; None where the searches do not agree, or too much is nearly as good."""
+        """Return the puzzle candidate of a decision; None where searches disagree, or many actions are nearly equal."""
         analysis = self._deep.analyse(known, seat)
         gap = self.kind.least_gap(known)
         if not is_sharp(analysis, TIMES * FIND // TRIED, gap):
@@ -70,7 +70,7 @@ class Looker:
         return replace(finding, outlooks=tuple(self._followed(guess, seat, one) for one in outlooks))
 
     def _each(self, known: KnownState, seat: int) -> list[Candidate] | None:
-        """What every action is worth that is searched by itself, and deeply where it is among the best."""
+        """Evaluate each action with a search of its own, the best with a deep search."""
         weighed = [self._weigh.weigh(known, seat, code) for code in self.kind.legal_codes(known, seat)]
         best = max(one.value for one in weighed)
         contenders = [one for one in weighed if one.value >= best - CONTENDS and not one.proved]
@@ -82,7 +82,7 @@ class Looker:
     # --- what comes after
 
     def _followed(self, guess: Struct, seat: int, one: Outlook) -> Outlook:
-        """The same with what follows, as far as chance does not speak, or with all that it may say."""
+        """Add what follows an action, up to the next reveal, or all that chance may reveal."""
         kind = self.kind
         state = guess.copy()
         first = f"p{seat + 1} {kind.action(state, seat, one.code)}"
@@ -105,7 +105,7 @@ class Looker:
         return replace(one, line=(first, *rest)[:LONGEST], ends=ends)
 
     def _view(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
-        """What a position is worth to a seat, what a search says of it, and of whom."""
+        """Return the value of a position for a seat, a search's analysis, and the seat to move."""
         kind = self.kind
         mover = next((one for one in self._seats if kind.legal_codes(state, one)), None)
         if mover is None:
@@ -114,7 +114,7 @@ class Looker:
         return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
 
     def _line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
-        """A line in notation, as far as it can be followed."""
+        """Return a line in notation, as far as its actions are legal."""
         kind, told, at = self.kind, list[str](), state.copy()
         for code in codes:
             mover = next((one for one in self._seats if code in kind.legal_codes(at, one)), None)
@@ -126,6 +126,6 @@ class Looker:
 
 
 def _turned(way: str) -> str:
-    """An ending as the opponent calls it."""
+    """Return an ending from the opponent's point of view."""
     side, _, how = way.partition("_")
     return f"{OPPOSITE[side]}_{how}" if side in OPPOSITE else way

@@ -39,7 +39,7 @@ def mines(
     seats: int | None = None,
     themes: Sequence[str] = (),
 ) -> Iterator["Mine"]:
-    """The games to look for puzzles in, with all sets of expansions and all numbers of players by turns.
+    """Yield games to search for puzzles, with all sets of expansions and numbers of players by turns.
 
     Args:
         game: the name of the game.
@@ -99,7 +99,7 @@ class Mine:
     themes: tuple[str, ...] = ()
 
     def dig(self) -> list[Puzzle]:
-        """The puzzles of the game."""
+        """Play the game and return its puzzles."""
         kind, seats = game_type(self.game), range(self.options.num_players)
         players = [kind.search(seed_of(self.seed, seat), simulations=FIND) for seat in seats]
         game = kind.dealt(self.options, self.seed, [f"p{seat + 1}" for seat in seats])
@@ -130,7 +130,7 @@ class Mine:
 
 
 def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Sequence[str] = ()) -> Puzzle | None:
-    """The puzzle that a decision makes, about one of the wanted themes if there are any; None where it makes none."""
+    """Return the puzzle of a decision, about one of the wanted themes if any; None where there is none."""
     known = game.known(seat)
     finding = Looker(kind, game.num_players, seed).look(known, seat)
     themes = () if finding is None else kind.themes_of(finding)

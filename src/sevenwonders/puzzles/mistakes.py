@@ -21,7 +21,7 @@ UNSURE = 300
 def exercises(
     game: AnyGame, plies: Collection[PlyReview], seats: Collection[int] | None = None
 ) -> Iterator[tuple[int, Puzzle]]:
-    """The mistakes and blunders of some seats (by default all), each with the number of its ply.
+    """Yield the mistakes and blunders of some seats (by default all), each with the number of its ply.
 
     Each is a puzzle in the position before it, as whoever erred knew it.  What cannot be written down is left out.
 
@@ -38,7 +38,7 @@ def exercises(
 
 
 def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
-    """The puzzle that a decision makes; None where nothing is better, or the position cannot be written down."""
+    """Return the puzzle of a decision; None where nothing is better, or no position can describe it."""
     seat, analysis = reviewed.seat, reviewed.analysis
     if seat is None or analysis is None:
         return None
@@ -71,7 +71,7 @@ def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
 
 
 def _values(analysis: Analysis) -> dict[int, float]:
-    """What every action is worth; of those that were hardly tried nothing good is believed."""
+    """Return the value of each action; an action with few visits gets at most that of the worst of the others."""
     if analysis.exact:
         return {move.action: move.value for move in analysis.moves}
     tried = [move.value for move in analysis.moves if move.visits >= TRIED or move.proved]

@@ -1,4 +1,4 @@
-"""What somebody has solved on this machine, and how strong that makes them."""
+"""A solver's progress on this machine: the puzzles tried, and the rating."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -15,13 +15,13 @@ from .solver import Solver
 
 
 def progress_file() -> Path:
-    """Where the terminal keeps it."""
+    """Return the file in which the terminal keeps it."""
     return data_folder() / "puzzles.json"
 
 
 @dataclass
 class Progress(Independent):
-    """What was tried, and how it went.
+    """Puzzles that were tried, and the solver's rating.
 
     Attributes:
         path: the file that keeps it; None keeps nothing.

@@ -17,7 +17,7 @@ THOUSAND = 1000
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What comes of one legal action of a puzzle.
+    """Value and consequences of one legal action of a puzzle.
 
     Attributes:
         action: in notation.
@@ -38,7 +38,7 @@ class Answer:
     reveals: tuple[int, int] = (0, 0)
 
     def write(self) -> list[Any]:
-        """The answer as a list, without what has its default at the end."""
+        """Return the answer as a list, without defaults at the end."""
         thousandths = round(THOUSAND * self.value)
         whole = [self.action, thousandths, int(self.right), int(self.proved)]
         whole += [[self.ends[0], round(THOUSAND * self.ends[1])], list(self.line), list(self.reveals)]
@@ -49,7 +49,7 @@ class Answer:
 
     @classmethod
     def read(cls, plain: list[Any]) -> "Answer":
-        """An answer from what `write` made of it.  Raises `RecordError` where it is something else."""
+        """Restore an answer that `write` wrote.  Raises `RecordError` for anything else."""
         with restores("an answer", plain):
             action, value, right, proved, *more = plain
             usual: list[Any] = [["", 0], [], [0, 0]]
@@ -97,7 +97,7 @@ class Puzzle:
 
     @property
     def proved(self) -> bool:
-        """Whether the right answer wins by force; else a deep search holds it."""
+        """Whether the right answer wins by force; else a deep search found it."""
         return self.answers[0].proved and self.answers[0].value == 1.0
 
     @property
@@ -107,7 +107,7 @@ class Puzzle:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.document.get("cities", (0, 1)))
 
     @cached_property
@@ -116,11 +116,11 @@ class Puzzle:
         return tuple(one for one in self.answers if one.right)
 
     def start(self) -> AnyGame:
-        """A game that begins with the puzzle."""
+        """Return a game that begins with the puzzle."""
         return self.kind.Game(position=self.kind.read_position(self.document), seed=0)
 
     def answer(self, action: str) -> Answer:
-        """What comes of an action.
+        """Return the answer of an action.
 
         Raises:
             NotationError, IllegalActionError: it is none, or not a legal one.
@@ -135,7 +135,7 @@ class Puzzle:
         return found
 
     def analysis(self) -> Analysis:
-        """What is known of all answers, as of a search, with reasons for the best where the game can give any."""
+        """Return all answers as an analysis, with reasons for the best where the game has any."""
         game = self.start()
         known = game.known(self.seat)
         codes = {str(self.kind.action(known, self.seat, code)): code for code in game.legal_codes(self.seat)}
@@ -147,11 +147,11 @@ class Puzzle:
         return self.kind.explained(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
 
     def rated(self, rating: int, deviation: int) -> "Puzzle":
-        """The same with another rating."""
+        """Return the puzzle with another rating."""
         return replace(self, rating=rating, deviation=deviation)
 
     def write(self) -> dict[str, Any]:
-        """The puzzle as plain dictionaries, lists and numbers."""
+        """Return the puzzle as plain dictionaries, lists and numbers."""
         return {
             "id": self.id,
             "game": self.game,
@@ -164,7 +164,7 @@ class Puzzle:
 
     @classmethod
     def read(cls, plain: Mapping[str, Any]) -> "Puzzle":
-        """A puzzle from what `write` made of it.
+        """Restore a puzzle that `write` wrote.
 
         >>> one = Answer("build baths", 0.75, True, line=("p1 build baths",), ends=("win", 0.5))
         >>> puzzle = Puzzle("a", "duel", 0, {"age": 1}, ("draft",), 1200, 80, (one,))

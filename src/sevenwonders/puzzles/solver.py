@@ -1,4 +1,4 @@
-"""How strong a solver is: Glicko's rating, which moves less the surer it is.
+"""Strength of a solver by Glicko's rating, which moves less with more certainty.
 
 The formulas are those of Mark Glickman's Glicko system, with every first try as a game against the puzzle.
 """
@@ -12,7 +12,7 @@ SURE, UNSURE = 60, 350  # deviations: nobody gets surer than the one, a beginner
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """Somebody who solves puzzles.
+    """A solver of puzzles.
 
     Attributes:
         rating: on the scale of the puzzles, see `difficulty`.
@@ -23,7 +23,7 @@ class Solver:
     deviation: float = float(UNSURE)
 
     def after(self, puzzle: float, unsure: float, right: bool) -> "Solver":
-        """The same after a first try at a puzzle of some rating, of which somebody is so unsure.
+        """Return the solver after a first try at a puzzle with a rating and its deviation.
 
         >>> one = Solver()
         >>> better, worse = one.after(1000, 80, True), one.after(1000, 80, False)

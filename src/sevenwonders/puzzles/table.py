@@ -18,7 +18,7 @@ OTHERS = "greedy"  # who sits in the other seats, and is never asked
 
 
 class Judged(SevenWondersError):
-    """What is said of an answer; the puzzle stays as it is.
+    """The verdict on an answer; the puzzle stays as it is.
 
     Attributes:
         verdict: the whole of it.
@@ -48,7 +48,7 @@ class PuzzleTable(Table):
 
     @property
     def is_finished(self) -> bool:
-        """Whether the right answer was found, or shown."""
+        """Whether the right answer was found or shown."""
         return self._settled
 
     def choose(self, seat: int, action: int | str | Action) -> None:
@@ -60,7 +60,7 @@ class PuzzleTable(Table):
         raise Judged(verdict, self.language)
 
     def next_computer(self) -> int | None:
-        """Nobody else is asked."""
+        """Return None: no computer plays here."""
         return None
 
     def hint(
@@ -72,15 +72,15 @@ class PuzzleTable(Table):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """What the answers are worth; who has not tried yet has given up."""
+        """Return the values of the answers; before the first try this gives the puzzle up."""
         self.progress.note(self.puzzle, False)
         self._settled = True
         return self.puzzle.analysis()
 
     def can_undo(self) -> bool:
-        """There is nothing to take back."""
+        """Return False: there is nothing to take back."""
         return False
 
     def can_redo(self) -> bool:
-        """There is nothing to play again."""
+        """Return False: there is nothing to play again."""
         return False

@@ -1,4 +1,4 @@
-"""What is said of an answer: whether it is right, and what it gives up or gains."""
+"""Verdict on an answer: whether it is right, and what it gives up or gains."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ LOST, WON = 0.005, 0.995
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said of an answer to a puzzle.
+    """Verdict on an answer to a puzzle.
 
     Attributes:
         puzzle: the puzzle.
@@ -29,7 +29,7 @@ class Verdict:
 
     @classmethod
     def of(cls, puzzle: Puzzle, action: str | None) -> "Verdict":
-        """The verdict on an action, or on giving up.
+        """Return the verdict on an action, or on giving up.
 
         Raises:
             SevenWondersError: the action is none, or is not legal.

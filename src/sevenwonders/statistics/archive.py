@@ -45,7 +45,7 @@ class Mean(Independent):
 
 @dataclass
 class Standard(Independent):
-    """What an archive says of somebody.
+    """A player's standard of play in an archive.
 
     Attributes:
         games: how many.
@@ -84,7 +84,7 @@ class Standard(Independent):
                 self.by_verb[one.verb].add(error)
 
     def habit(self) -> tuple[str, float] | None:
-        """The sort of action that has given away most, with its part of everything."""
+        """Return the kind of action that has given away most, with its share of all that was given away."""
         whole = self.errors.total
         if not whole:
             return None
@@ -93,7 +93,7 @@ class Standard(Independent):
 
 
 def standards(found: Iterable[Review]) -> dict[str, Standard]:
-    """What reviews say of everybody by name."""
+    """Return the standard of each player in some reviews, by name."""
     told: dict[str, Standard] = {}
     for one in found:
         for seat, name in enumerate(one.names):

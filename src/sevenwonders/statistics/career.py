@@ -37,7 +37,7 @@ class Own:
         return self.played.shares[self.seat]
 
     def of(self, group: str) -> tuple[str, ...]:
-        """What the game counts for in a group."""
+        """Return the entries of a group that the game counts for."""
         match group:
             case "setting":
                 return (f"{self.played.game} {self.played.setting}",)
@@ -66,7 +66,7 @@ class Career(Independent):
 
     @classmethod
     def of(cls, name: str, games: Iterable[Played]) -> "Career":
-        """The games in which somebody of this name sat at the table."""
+        """Return the games in which a player of this name sat at the table."""
         own = (
             Own(game, seat, tuple(other for place, other in enumerate(game.names) if place != seat))
             for game in games
@@ -92,16 +92,16 @@ class Career(Independent):
         return share_interval([game.score for game in self.games])
 
     def shares(self, group: str) -> list[Share]:
-        """The games by one of `GROUPS`: by opponent, by how they ended, by Wonder built and so on; most games first."""
+        """Group games by one of `GROUPS`, such as opponent, victory or Wonder; most games first."""
         return sorted(self._shares([game.of(group) for game in self.games], group), key=lambda share: -share.games)
 
     def stretches(self, games: int = STRETCH) -> Iterator[Share]:
-        """The share of so many games after the other; the last may be fewer.  `what` is the number of the first."""
+        """Yield the share of each run of so many games; the last may be shorter.  `what` is the number of its first."""
         firsts = [(str(1 + number - number % games),) for number in range(len(self.games))]
         yield from sorted(self._shares(firsts, "stretch"), key=lambda share: int(share.what))
 
     def _shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[Share]:
-        """The games by what is given for each, beside what seat, opponents and setting explain."""
+        """Compare groups of games, beside what seat, opponents and setting explain."""
         results = [
             SeatResult(
                 number,

@@ -91,7 +91,7 @@ class _Model:
                 self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
 
     def weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
-        """The weight of each row in the estimate of each contrast of coefficients; None where rows do not tell it."""
+        """Return each row's weight in the estimate of each contrast; None where rows do not determine it."""
         row, column, value = (np.array(each) for each in zip(*self.entries, strict=True))
         row, column, size = row.astype(int), column.astype(int), len(self.columns)
         order = np.argsort(row, kind="stable")
@@ -172,7 +172,7 @@ def compare(
 
 
 def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _Model:
-    """The columns of what explains results, most important ones first."""
+    """Build the model's columns, most important ones first."""
     model = _Model(len(rows), {("pick", name): place for place, name in enumerate(names)})
     model.add([(place, ("pick", pick), 1.0) for place, row in enumerate(rows) for pick in row.picks], must=True)
     if players:
@@ -205,7 +205,7 @@ def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _
 
 
 def _circles(rows: Iterable[SeatResult]) -> dict[str, str]:
-    """A name for each circle of players who have met each other, or the same others, by player."""
+    """Return the connected component of each player, linked by games against each other."""
     above: dict[str, str] = {}
 
     def top(name: str) -> str:
@@ -224,7 +224,7 @@ def _circles(rows: Iterable[SeatResult]) -> dict[str, str]:
 def _difference(
     weights: np.ndarray, shares: np.ndarray, games: np.ndarray, has: np.ndarray, whole: np.ndarray
 ) -> tuple[float, Interval]:
-    """A sum of shares with weights, and its 95 % interval.
+    """Return a weighted sum of shares, and its 95 % interval.
 
     The shares of a whole game add up to 1, so its part of the sum lies between its lowest and its highest weight.
 

@@ -42,7 +42,7 @@ class Tally(Independent):
 
 @dataclass(frozen=True)
 class Share:
-    """How often those won who picked something.
+    """Share of the victory of those who picked something.
 
     Attributes:
         what: the id of what was picked.
@@ -102,7 +102,7 @@ class Explorer(Tabular, Independent):
         return self
 
     def _count(self, game: Played) -> None:
-        """Where several seats of a game picked the same, the game counts once, with the mean of what they got."""
+        """Count a game.  If several seats picked the same, it counts once, with the mean of their shares."""
         self.games += 1
         self._played.append(game)
         scores: dict[Key, list[float]] = {}
@@ -123,7 +123,7 @@ class Explorer(Tabular, Independent):
         return tuple(sorted({kind for kind, _, _ in self.tallies}))
 
     def shares(self, kind: str, number: int | None = None) -> list[Share]:
-        """Everything of a kind with its tier, what is most above its base first.
+        """Return all picks of a kind with their tiers, the largest lead over the base first.
 
         Args:
             kind: one of `kinds`.
@@ -132,16 +132,16 @@ class Explorer(Tabular, Independent):
         return self._shares(lambda key: key[0] == kind and number in (None, len(key[1])))
 
     def columns(self) -> Columns:
-        """Everything that was picked, kind by kind."""
+        """Return all picks, kind by kind."""
         return _columns((kind, share) for kind in self.kinds for share in self.shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
-        """The same of the `picks` out of an offer."""
+        """Return the `picks` out of an offer as columns."""
         picks = self.picks(offer)
         return _columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
     def picks(self, offer: Iterable[str]) -> list[tuple[Share, Share]]:
-        """For every Wonder of an offer how often those won who picked it: from just this offer, and over another of it.
+        """Return for each Wonder of an offer the share of its pickers: from this very offer, and over another of it.
 
         Of the second there are more games: one at least of the others lay beside it, whatever else did; of an offer of
         one Wonder all games in which it was picked.
@@ -167,14 +167,14 @@ class Explorer(Tabular, Independent):
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
     def _shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[Share]:
-        """The shares of what is wanted, and of what is `always` told, in whatever games it was picked."""
+        """Return the shares of what is wanted, and of what is `always` listed, whether or not it was picked."""
         sums = {what: Tally() for what in always} | self._sums(filter(wanted, self.tallies))
         compared = compare(self._results(wanted)) if self._played else _compared_by_lot(sums)
         shares = [_share(what, each, compared.get(what)) for what, each in sums.items()]
         return sorted(shares, key=_order)
 
     def _results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
-        """The seats of the counted games that picked something wanted."""
+        """Yield the seats of the counted games that picked something wanted."""
         for number, game in enumerate(self._played):
             picks: dict[int, list[str]] = {}
             for kind, seat, what, offer in game.choices:
@@ -202,7 +202,7 @@ class Explorer(Tabular, Independent):
     # --- kept
 
     def text(self) -> str:
-        """The counted games as the lines of a file, the same for the same games."""
+        """Return the counted games as the lines of a file, the same for the same games."""
         names = sorted({what for _, offer, what in self.tallies for what in (what, *offer)})
         place = {name: number for number, name in enumerate(names)}
         lines = [f"game {self.game}", f"setting {self.setting}", f"source {self.source}", f"games {self.games}"]
@@ -240,7 +240,7 @@ class Explorer(Tabular, Independent):
 
 @cache
 def shipped(game: str, setting: str = "") -> Explorer:
-    """What self-play says of a setting; it comes with the package.
+    """Return the self-play of a setting that comes with the package.
 
     >>> found = shipped("duel")
     >>> found.setting, found.source.startswith("search"), found.games > 1000
@@ -263,7 +263,7 @@ def shipped(game: str, setting: str = "") -> Explorer:
 
 
 def told(scores: Sequence[float]) -> Share:
-    """The share of some games, one score each."""
+    """Return the share of some games, one score each."""
     return _share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 
@@ -295,7 +295,7 @@ def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
 
 
 def _columns(kinds: Iterable[tuple[str, Share]]) -> Columns:
-    """Shares as a table, each with its kind."""
+    """Return shares as a table, each with its kind."""
     columns: Columns = {name: [] for name in (*COLUMNS, *COMPARED)}
     for kind, share in kinds:
         low, high = share.interval or (None, None)
@@ -308,7 +308,7 @@ def _columns(kinds: Iterable[tuple[str, Share]]) -> Columns:
 
 
 def _order(share: Share) -> tuple[bool, bool, float, str]:
-    """Sort key: the largest lead over the base first, then entries without a base, then those never picked."""
+    """Return the sort key: the largest lead over the base first, then without a base, then those never picked."""
     return share.share is None, share.difference is None, -(share.difference or share.share or 0), share.what
 
 
@@ -326,7 +326,7 @@ def _share(what: str, sums: Tally, compared: Comparison | None = None) -> Share:
 
 
 def _tier(difference: Interval) -> str:
-    """`S` or `A` above 0, `C` or `D` below it, `B` where it may be either.
+    """Return `S` or `A` for an interval above 0, `C` or `D` below it, `B` where it includes 0.
 
     >>> [_tier(Interval(low, low + 0.1)) for low in (0.1, 0.01, -0.05, -0.12, -0.2)]
     ['S', 'A', 'B', 'C', 'D']

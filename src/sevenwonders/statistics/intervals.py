@@ -1,4 +1,4 @@
-"""How sure a share of games is: the one place that makes 95 % intervals, and the words they are told in.
+"""Intervals of 95 % for shares, all made here, and their words.
 
 The unit is what is drawn independently: a game, or a deal that was played several times with the players in each
 other's seats.  Where several things of one game are counted, they are not independent: then the game is the unit.
@@ -28,7 +28,7 @@ Number = float | np.ndarray
 
 
 class Interval(NamedTuple):
-    """What holds the truth in 95 cases of 100."""
+    """A 95 % confidence interval."""
 
     low: float
     high: float
@@ -37,7 +37,7 @@ class Interval(NamedTuple):
 def share_interval(
     scores: Sequence[float] | np.ndarray, weights: Sequence[float] | None = None, prior: float = PRIOR
 ) -> Interval | None:
-    """The 95 % interval of a mean of independent scores from 0 to 1; None without any.
+    """Return the 95 % interval of a mean of independent scores from 0 to 1; None without any.
 
     Args:
         scores: one for each deal, or game.
@@ -58,7 +58,7 @@ def share_interval(
 
 
 def ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple[np.ndarray, np.ndarray]:
-    """Both ends of the intervals of many means at once: scores and weights of shape (..., number)."""
+    """Return both ends of the intervals of many means at once: scores and weights of shape (..., number)."""
     whole, squares = weights.sum(-1), (weights**2).sum(-1)
     number, share = whole**2 / squares, (weights * scores).sum(-1) / whole
     away = scores - _centre(share, number, prior)[..., None]
@@ -66,7 +66,7 @@ def ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple
 
 
 def summed_interval(number: int, total: float, squares: float) -> Interval | None:
-    """The same of independent scores of which only the number, the sum and the sum of the squares are kept.
+    """Return the interval of independent scores of which only the number, the sum and the sum of squares are kept.
 
     >>> low, high = summed_interval(4, 2.5, 2.25)  # as share_interval([1, 1, 0.5, 0])
     >>> round(low, 2), round(high, 2)
@@ -76,7 +76,7 @@ def summed_interval(number: int, total: float, squares: float) -> Interval | Non
 
 
 def summed_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Both ends of the intervals of many means of so many scores at once, from their sums and sums of squares."""
+    """Return both ends of the intervals of many means at once, from sums and sums of squares."""
     share = total / number
     centre = _centre(share, number)
     return _spread_out(share, number, squares - 2 * centre * total + number * centre**2)
@@ -87,13 +87,13 @@ def _interval(both: tuple[np.ndarray, np.ndarray]) -> Interval:
 
 
 def grouped(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The sum and the number of the values of every group that has any."""
+    """Return the sum and the number of the values of each group."""
     _, places, numbers = np.unique(groups, return_inverse=True, return_counts=True)
     return np.bincount(places, values), numbers
 
 
 def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIOR) -> Interval | None:
-    """The 95 % interval of the mean of values from 0 to 1 of which only those of different groups are independent.
+    """Return the 95 % interval of the mean of values from 0 to 1, of which only different groups are independent.
 
     >>> low, high = grouped_interval(np.array([1.0, 1.0, 0.0, 0.0]), np.array([1, 1, 2, 2]))  # two groups, not four
     >>> round(low, 2), round(high, 2)
@@ -104,14 +104,14 @@ def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIO
 
 
 def _centre(share: np.ndarray, number: Number, prior: float = PRIOR) -> np.ndarray:
-    """A share towards the middle, as if so many more deals had gone to either side."""
+    """Return a share shrunk towards the middle, as if so many more deals had gone to either side."""
     return (share * number + prior / 2) / (number + prior)
 
 
 def _spread_out(
     share: np.ndarray, number: Number, squares: np.ndarray, prior: float = PRIOR
 ) -> tuple[np.ndarray, np.ndarray]:
-    """The interval of a mean of scores with these squared distances from their centre."""
+    """Return the interval of a mean of scores with these squared distances from their centre."""
     centre = _centre(share, number, prior)
     squares = squares + prior / 2 * (centre**2 + (1 - centre) ** 2)
     spread = squares / (number + prior) / (centre * (1 - centre))  # 1 where every score is 0 or 1
@@ -119,7 +119,7 @@ def _spread_out(
 
 
 def _lowest(share: np.ndarray, number: np.ndarray) -> np.ndarray:
-    """The lower end of Wilson's interval, corrected for continuity, of a share of so many games (no whole number)."""
+    """Return the lower end of Wilson's interval with continuity correction; the number need not be whole."""
     wide = SURE**2
     root = wide - 2 - 1 / number + 4 * share * (number * (1 - share) + 1)
     low = (2 * number * share + wide - 1 - SURE * np.sqrt(root.clip(0))) / (2 * (number + wide))
@@ -127,7 +127,7 @@ def _lowest(share: np.ndarray, number: np.ndarray) -> np.ndarray:
 
 
 def percent(share: float, interval: Interval | None, digits: int = 1) -> str:
-    """A share with its interval, as people read it.
+    """Format a share with its interval.
 
     >>> percent(0.75, Interval(0.5, 0.875)), percent(0.5, None)
     ('75.0 % (50.0 to 87.5)', 'no games yet')
@@ -138,7 +138,7 @@ def percent(share: float, interval: Interval | None, digits: int = 1) -> str:
 
 
 def signed_percent(difference: float, interval: Interval, digits: int = 1) -> str:
-    """A difference of shares with its interval, as people read it.
+    """Format a difference of shares with its interval.
 
     >>> signed_percent(0.05, Interval(-0.01, 0.11))
     '+5.0 % (-1.0 to +11.0)'

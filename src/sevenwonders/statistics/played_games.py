@@ -39,7 +39,7 @@ class Played:
 
     @classmethod
     def of(cls, game: AnyGame, outcome: Outcome, day: date | None = None, filled: Set[str] = frozenset()) -> "Played":
-        """What is counted of a game that ended so; an offer of something `filled` in is not known (`Record.filled`)."""
+        """Return the entry of a game with an outcome; an offer with something `filled` in is left out."""
         kind, winners = game_type(game.NAME), outcome.winners
         shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.num_players))
         setting = setting_of(kind, game.options)
@@ -50,7 +50,7 @@ class Played:
 
 
 def played(records: Iterable[Record]) -> Iterator[Played]:
-    """What is counted of records; games that did not end, or that a seat does not know whole, are passed over.
+    """Yield the entries of records; games without an end, or not known whole, are skipped.
 
     >>> from sevenwonders import duel
     >>> record = duel.Record(result=duel.record.Outcome(0, "resignation"), seed=7)
@@ -67,7 +67,7 @@ def played(records: Iterable[Record]) -> Iterator[Played]:
 
 
 def setting_of(kind: AnyGameType, options: Options) -> str:
-    """What is played with: the modules, or where it differs the number of players.
+    """Return the setting of a game: its modules or, where it varies, the number of players.
 
     >>> from sevenwonders import classic, duel
     >>> setting_of(game_type("duel"), duel.Options(agora=True, pantheon=True))
@@ -79,7 +79,7 @@ def setting_of(kind: AnyGameType, options: Options) -> str:
 
 
 def settings(kind: AnyGameType) -> dict[str, Options]:
-    """What a game is usually played with, and the options of it for many games."""
+    """Return the usual settings of a game, each with its options for many games."""
     if len(kind.seats) > 1:
         found = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
     else:
@@ -88,7 +88,7 @@ def settings(kind: AnyGameType) -> dict[str, Options]:
 
 
 def checked_setting(kind: AnyGameType, setting: str) -> str:
-    """A setting that there is, the first one where none is named.  Raises `SevenWondersError`."""
+    """Return a known setting, by default the first.  Raises `SevenWondersError` for an unknown one."""
     known = settings(kind)
     if setting and setting not in known:
         raise SevenWondersError(f"{kind.title} is not explored with {quoted(setting)}; there is {', '.join(known)}")

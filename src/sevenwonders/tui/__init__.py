@@ -22,7 +22,7 @@ def app_for(
     tutor: "Tutor | None" = None,
     language: str = "en",
 ) -> TableApp:
-    """The app that shows a table.
+    """Return the app that shows a table.
 
     Args:
         table: the game and who plays it.

@@ -77,13 +77,13 @@ class TableApp(App[None]):
         self._sit_down()
 
     def _sit_down(self) -> None:
-        """Nothing of this table has been looked at."""
+        """Reset what the app remembers of the table before."""
         self._since = len(self.table.game.plies)
         self._paused = False
         self._holder: int | None = None  # where several people share the screen: whose view was on it last
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """In ASCII mode everything passes a filter."""
+        """Return the filters of all output; in ASCII mode the last one replaces the signs."""
         filters = super().get_line_filters()
         return [*filters, AsciiFilter()] if self.ascii_only else filters
 
@@ -114,7 +114,7 @@ class TableApp(App[None]):
 
     @property
     def watching(self) -> bool:
-        """Whether nobody at this screen plays."""
+        """Whether only computers play."""
         return not self.table.people
 
     @property
@@ -152,7 +152,7 @@ class TableApp(App[None]):
         self._view.show_scene(scene)
 
     def _eyes(self, me: int) -> tuple[int | None, int | None, bool]:
-        """Whose view may be on the screen, whose log, and whether the device is to be handed over first.
+        """Return the seat whose view is shown, the seat whose log is shown, and whether the device changes hands first.
 
         Where several people share the screen, only what everybody knows is shown until the right one has it in hand.
         """
@@ -168,7 +168,7 @@ class TableApp(App[None]):
         return (me, me, False) if me == self._holder else (None, None, True)
 
     def lift_curtain(self) -> None:
-        """The device is in the right hands."""
+        """Show the view of the player who has the device now."""
         self._holder = self._view.scene.me
         self.advance()
 
@@ -208,7 +208,7 @@ class TableApp(App[None]):
         threading.Thread(target=self._think, args=work, daemon=True).start()
 
     def _think(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
-        """In a thread: let a computer decide, and tell.  The game itself changes in the app's thread alone."""
+        """Let a computer decide, in a thread.  Only the app's own thread changes the game."""
         if self.watching:
             stop.wait(self.watching_pause)
         try:
@@ -233,7 +233,7 @@ class TableApp(App[None]):
             self.advance()
 
     def person_chooses(self, code: int) -> None:
-        """The person at the screen has decided; who has chosen already changes the choice."""
+        """Make the move of the person at the screen, or replace a choice that is still open."""
         seat, game = self._view.scene.me, self.table.game
         if seat not in self.table.people or seat not in game.asked:
             return
@@ -250,7 +250,7 @@ class TableApp(App[None]):
     def _judge(
         self, tutor: "Tutor", table: "Table", state: Struct, seat: int, code: int, request: int, stop: threading.Event
     ) -> None:
-        """In a thread: let the tutor look at a move, and tell."""
+        """Let the tutor look at a move, in a thread."""
         self._call(self._make_or_warn, request, seat, code, tutor.doubts(table, seat, code, stop, state=state))
 
     def _make_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
@@ -307,7 +307,7 @@ class TableApp(App[None]):
             self._view.tell(done)
 
     def toggle_pause(self) -> None:
-        """When watching: pause, go on."""
+        """Pause, or go on, when only computers play."""
         if not self.watching or self.table.game.is_over:
             return
         self._paused = not self._paused
@@ -317,7 +317,7 @@ class TableApp(App[None]):
             self._view.tell(self.messages.say("terminal.paused"))
 
     def new_game(self) -> None:
-        """Another table of the same kind."""
+        """Start a game at another table of the same kind."""
         if self.again is None:
             return
         try:
@@ -342,17 +342,17 @@ class TableApp(App[None]):
         self.exit(return_code=status)
 
     def action_interrupt(self) -> None:
-        """Ctrl-C, whatever is open: leave as `q` does, but say by the status that it was that."""
+        """Leave as `q` does, whatever is open, with the exit status of Ctrl-C."""
         self.leave(INTERRUPTED)
 
     def toggle_palette(self) -> None:
-        """Dark or light."""
+        """Switch between dark and light colours."""
         self._is_dark = not self._is_dark
         self._view.scene.palette = self.palette
         self._view.draw()
 
     def _call(self, callback: Callable[..., None], *arguments: object) -> None:
-        """In a thread: let the app's thread call something, if the app is still running."""
+        """Schedule a call in the app's thread, from another thread, if the app is still running."""
         if self.is_running:
             self.call_later(callback, *arguments)
 
@@ -373,7 +373,7 @@ class TableApp(App[None]):
         threading.Thread(target=self._advise, args=work, daemon=True).start()
 
     def _advise(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
-        """In a thread: let the adviser think, and tell."""
+        """Let the adviser think, in a thread."""
 
         def progress(analysis: "Analysis") -> None:
             self._call(self._show_advice, request, analysis, False)
@@ -400,7 +400,7 @@ class TableApp(App[None]):
         self._view.draw()
 
     def _postpone_hint(self) -> None:
-        """The position changes: who asked and has seen nothing yet gets the hint for the next decision instead."""
+        """Move a hint that was asked for and has not come to the seat's next decision: the position changes."""
         scene = self._view.scene
         asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
         self.forget_hint()
@@ -418,6 +418,6 @@ class TableApp(App[None]):
 
 
 def _sentence(error: SevenWondersError) -> str:
-    """An error's message with a capital letter and a full stop."""
+    """Return an error's message with a capital letter and a full stop."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."

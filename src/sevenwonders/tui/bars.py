@@ -45,7 +45,7 @@ def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
 
 
 def _thinking(scene: Scene, seconds: int) -> Piece:
-    """Who thinks, and for how long."""
+    """Return who thinks, and for how long."""
     wait = f" {seconds} s" if seconds else ""
     names = ", ".join(scene.name(seat) for seat in scene.waiting_for)
     words = scene.say("terminal.thinking", names=names, count=len(scene.waiting_for))
@@ -54,7 +54,7 @@ def _thinking(scene: Scene, seconds: int) -> Piece:
 
 
 def draw_news(scene: Scene, width: int) -> Page:
-    """What happened since the person's last move; the newest part if it is too long, the start of a long sentence."""
+    """Draw what happened since the person's last move: the newest part, or the beginning of a long sentence."""
     page = scene.blank(width)
     text = scene.news
     while len(text) > width - 2 and ". " in text:
@@ -68,7 +68,7 @@ def draw_news(scene: Scene, width: int) -> Page:
 
 
 def draw_keys(scene: Scene, width: int, keys: Sequence[Key]) -> Page:
-    """The keys that do something now; the others are faint."""
+    """Draw the keys; those that do nothing now are faint."""
     page = scene.blank(width)
     for rank in range(max(key.rank for key in keys) + 1, 0, -1):
         pieces = [piece for key in keys if key.rank < rank for piece in _key(scene, key)]

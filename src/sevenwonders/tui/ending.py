@@ -59,7 +59,7 @@ class Ending:
         self._loop = asyncio.get_running_loop()
 
     def _hear(self, number: int, frame: FrameType | None) -> None:
-        """Not in the event loop: it may be stuck, and it is the signal that comes through."""
+        """Handle a signal outside the event loop, which may be stuck."""
         if hasattr(signal, "SIGCONT"):
             signal.signal(signal.SIGCONT, signal.SIG_IGN)  # Textual would begin to draw anew
         threading.Thread(target=self._see_to_it, daemon=True).start()

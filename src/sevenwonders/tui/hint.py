@@ -1,4 +1,4 @@
-"""What the adviser says: win chances by kind of victory or by seat, the best moves, the line it expects."""
+"""The adviser's analysis: chances to win by kind of victory or by seat, the best moves, the expected line."""
 
 from itertools import zip_longest
 
@@ -17,7 +17,7 @@ WIDE = 36  # columns from which the number of simulations is shown
 def draw_hint(
     scene: Scene, width: int, moves: int = MOVES_SHOWN, *, line: bool = True, height: int | None = None
 ) -> Page:
-    """The analysis of the position, the best moves first; empty when nobody asked.
+    """Draw the analysis of the position, the best moves first; return an empty page if there is none.
 
     Args:
         scene: what is shown.
@@ -64,7 +64,7 @@ def draw_hint(
 
 
 def _moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[Page, Page]]:
-    """The best moves, each as a page with its words and value and one with its reasons."""
+    """Return the best moves, each as a page with its words and value and a page with its reasons."""
     palette, entries = scene.palette, list[tuple[Page, Page]]()
     known = {entry["code"]: entry["action"] for entry in scene.legal}
     best = [move for move in analysis.by_value() if move.action in known][:most]
@@ -82,7 +82,7 @@ def _moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tupl
 
 
 def _fill(page: Page, entries: list[tuple[Page, Page]], room: int) -> None:
-    """Moves in so many lines: first what they are, then the reasons, those of the best one first."""
+    """Add moves to a page of so many lines: first all moves, then reasons as far as they fit, the best move's first."""
     room -= sum(len(words) for words, _ in entries)
     for words, reasons in entries:
         page.extend(words)
@@ -92,7 +92,7 @@ def _fill(page: Page, entries: list[tuple[Page, Page]], room: int) -> None:
 
 
 def _victories(page: Page, scene: Scene, analysis: Analysis) -> None:
-    """Chances to win and to lose by each kind of victory."""
+    """Draw the chances to win and to lose by each kind of victory."""
     palette = scene.palette
     outcomes = analysis.outcomes
     page.line(*_bar(scene, analysis, page.width))
@@ -109,7 +109,7 @@ def _victories(page: Page, scene: Scene, analysis: Analysis) -> None:
 
 
 def _seats(page: Page, scene: Scene, analysis: Analysis) -> None:
-    """What every seat may expect: its share of the victory, and points."""
+    """Draw what each seat may expect: its share of the victory, and points."""
     for seat, (win, total) in enumerate(zip(analysis.wins, analysis.points, strict=True)):
         colour = ink(scene.colour_of(seat), bold=seat == scene.me)
         page.split([Piece(scene.name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
@@ -122,7 +122,7 @@ def _kinds(analysis: Analysis) -> list[tuple[str, str]]:
 
 
 def _bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
-    """My chances from the left, the opponent's from the right; a shade for each kind of victory."""
+    """Return a bar: own chances from the left, the opponent's from the right, a shade for each kind of victory."""
     palette = scene.palette
     outcomes = analysis.outcomes
     pieces = []

@@ -9,7 +9,7 @@ from .theme import MARKS, ink
 
 
 def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | None = None) -> Page:
-    """The end of the log, as many whole entries as fit; all of it without a height."""
+    """Draw the end of the log, as many whole entries as fit; all of it without a height."""
     page, parts, lines = scene.blank(width), list[Page](), 0
     for entry in reversed(log):
         part = _draw_entry(scene, entry, width)

@@ -23,7 +23,7 @@ SHARED_KEYS = (  # at every table
 def draw_help(
     scene: Scene, width: int, keys: Entries, signs: Entries, kinds: Iterable[tuple[str, str]], clicks: str = CLICKS
 ) -> Page:
-    """All keys on the left, all signs on the right, with the marks of the kinds of things.
+    """Draw all keys on the left and all signs on the right, with the marks of kinds.
 
     Args:
         scene: what is on the screen.
@@ -49,7 +49,7 @@ def draw_help(
 
 
 def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> Page:
-    """What the rules pages say, without their pictures."""
+    """Draw chapters of the rules, without their pictures."""
     page = scene.blank(width)
     for chapter in chapters:
         page.gap()
@@ -60,7 +60,7 @@ def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> Page:
 
 
 def _entry(page: Page, column: int, sign: Piece, words: str) -> None:
-    """A sign and what it means."""
+    """Add a sign and what it means."""
     first = len(page)
     page.paragraph(words, indent=column + 2)
     text = page.lines[first][0].text

@@ -1,4 +1,4 @@
-"""What is drawn on, and pressed with the mouse: pages, which are lines of coloured pieces, and a canvas of cells."""
+"""Drawings that can be clicked: pages, which are lines of coloured pieces, and a canvas of cells."""
 
 import textwrap
 from collections.abc import Iterable
@@ -40,18 +40,18 @@ class Page:
         return len(self.lines)
 
     def line(self, *pieces: Piece) -> None:
-        """A line; what does not fit is cut."""
+        """Add a line; what does not fit is cut."""
         self.lines.append(list(pieces))
 
     def gap(self) -> None:
-        """An empty line, unless there is one already or nothing stands above."""
+        """Add an empty line, except at the top and below another empty line."""
         if self.lines and self.lines[-1]:
             self.lines.append([])
 
     def paragraph(
         self, text: str, style: Style | None = None, *, indent: int = 0, hang: int = 0, press: str = ""
     ) -> None:
-        """Text over as many lines as it needs."""
+        """Add a text over as many lines as it needs."""
         style = style or self.plain
         wrapped = textwrap.wrap(
             text,
@@ -64,14 +64,14 @@ class Page:
             self.line(Piece(part, style, press))
 
     def split(self, left: Iterable[Piece], right: Iterable[Piece]) -> None:
-        """A line with something at either end; the right end stays whole."""
+        """Add a line with pieces at both ends; the right end stays whole."""
         left, right = list(left), list(right)
         room = self.width - width_of(right)
         kept = fit(left, max(0, room))
         self.line(*kept, Piece(" " * (room - width_of(kept)), self.plain), *right)
 
     def beside(self, text: str, style: Style, right: Piece, *, hang: int = 0) -> None:
-        """Text over as many lines as it needs; the first has something at its right end, under which nothing stands.
+        """Add a text over as many lines as it needs, with a piece at the right end of the first and room below it.
 
         >>> page = Page(14, Style())
         >>> page.beside("1 Build Baths", Style(), Piece(" 40%", Style()), hang=2)
@@ -84,7 +84,7 @@ class Page:
             self.split([Piece(line, style)], [] if number else [right])
 
     def flow(self, pieces: Iterable[Piece], indent: int = 2) -> None:
-        """Pieces over as many lines as they need; none is broken."""
+        """Add pieces over as many lines as they need; no piece is broken."""
         line: Line = []
         for piece in pieces:
             if line and width_of([*line, piece._replace(text=piece.text.rstrip())]) > self.width:
@@ -94,7 +94,7 @@ class Page:
         self.line(*line)
 
     def extend(self, other: "Page") -> None:
-        """The lines of another page below."""
+        """Add the lines of another page below."""
         self.lines.extend(other.lines)
 
     def clip(self, height: int, more: Piece) -> None:
@@ -103,7 +103,7 @@ class Page:
             self.lines[height - 1 :] = [[more]]
 
     def strips(self, height: int, margin: int = 0) -> list[Strip]:
-        """The page as strips of the screen, filled up with empty ones."""
+        """Return the page as strips of the screen, filled up with empty ones."""
         total = self.width + 2 * margin
         strips = []
         for line in self.lines[:height]:
@@ -114,7 +114,7 @@ class Page:
         return strips
 
     def press_at(self, x: int, y: int) -> str:
-        """The action under a place of the page, empty if there is none."""
+        """Return the action under a place of the page; empty if there is none."""
         if not 0 <= y < len(self.lines):
             return ""
         for text, _, press in self.lines[y]:
@@ -125,7 +125,7 @@ class Page:
 
 
 def beside(left: Page, right: Page, page: Page) -> Page:
-    """Two pages next to each other on a third, which is empty."""
+    """Add two pages, next to each other, to an empty page and return it."""
     start = left.width + 2
     nothing: Line = []
     for mine, other in zip_longest(left.lines, right.lines, fillvalue=nothing):
@@ -135,12 +135,12 @@ def beside(left: Page, right: Page, page: Page) -> Page:
 
 
 def width_of(pieces: Iterable[Piece]) -> int:
-    """How many cells pieces take."""
+    """Return how many cells pieces take."""
     return sum(cell_len(piece.text) for piece in pieces)
 
 
 def fit(pieces: Iterable[Piece], width: int) -> Line:
-    """As much of some pieces as fits."""
+    """Return as much of some pieces as fits into a width."""
     kept: Line = []
     for piece in pieces:
         room = width - width_of(kept)
@@ -174,23 +174,23 @@ class Canvas:
             self.write(x, line, " " * width, style)
 
     def pressable(self, x: int, y: int, width: int, height: int, action: str) -> None:
-        """A click into a rectangle runs an action of the app; later rectangles lie on top."""
+        """Let a click into a rectangle run an action of the app; later rectangles lie on top."""
         self._presses.append((x, y, width, height, action))
 
     def press_at(self, x: int, y: int) -> str:
-        """The action under a cell, empty if there is none."""
+        """Return the action under a cell; empty if there is none."""
         for left, top, width, height, action in reversed(self._presses):
             if left <= x < left + width and top <= y < top + height:
                 return action
         return ""
 
     def strips(self) -> list[Strip]:
-        """The canvas as strips of the screen."""
+        """Return the canvas as strips of the screen."""
         return [Strip([Segment(text, style) for text, style in _runs(row)]) for row in self._rows]
 
 
 def _runs(row: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
-    """Neighbouring cells of one style joined."""
+    """Join neighbouring cells of one style."""
     runs: list[tuple[str, Style]] = []
     for character, style in row:
         if runs and runs[-1][1] is style:

@@ -43,7 +43,7 @@ class Sheet:
 
 
 def draw_scores(scene: Scene, sheet: Sheet, width: int) -> Page:
-    """The score sheet by category for every seat; at the end below who has won."""
+    """Draw the score sheet by category for each seat; after the end with the winner above."""
     palette = scene.palette
     page = scene.blank(width)
     for number, text in enumerate(scene.headline):

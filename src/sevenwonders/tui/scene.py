@@ -1,4 +1,4 @@
-"""What stands on the screen, whichever game is played: the view of a seat, and what the person has asked for."""
+"""The scene: the view of a seat, and what the person at the screen has asked for."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -88,16 +88,16 @@ class Scene(ABC):
     @property
     @abstractmethod
     def prompt(self) -> str:
-        """What the person is asked for; empty when it is nothing."""
+        """The question that the person is asked; empty when there is none."""
 
     @property
     def asides(self) -> list[Piece]:
-        """What the title line says after the prompt."""
+        """The pieces of the title line after the prompt."""
         return []
 
     @property
     def warnings(self) -> list[str]:
-        """What stands at the end of the title line, because it may be missed."""
+        """The warnings at the right end of the title line."""
         return []
 
     @property
@@ -108,14 +108,14 @@ class Scene(ABC):
     @property
     @abstractmethod
     def headline(self) -> list[str]:
-        """Who has won, and how; empty while the game goes on."""
+        """The winner, and the kind of victory; empty while the game goes on."""
 
     @abstractmethod
     def words_of(self, action: str) -> str:
         """Return a legal action, given in notation, as an order: `Build Altar`."""
 
     def follow(self, before: Self | None) -> None:
-        """Where nothing has happened since the scene before, keep what was said in it."""
+        """Keep hints and news of the scene before if nothing has happened since."""
         if before and before.me == self.me and len(before.view["plies"]) == len(self.view["plies"]):
             self.analysis, self.line = before.analysis, before.line
             self.advising = self.advising or before.advising
@@ -134,34 +134,34 @@ class Scene(ABC):
         return self.view["result"] is not None
 
     def name(self, seat: int) -> str:
-        """How a seat is called."""
+        """Return the name of a seat."""
         return self.names[seat]
 
     def colour_of(self, seat: int) -> str:
-        """The colour of a seat."""
+        """Return the colour of a seat."""
         return self.palette.mine if seat == self.me else self.palette.theirs
 
     def blank(self, width: int) -> Page:
-        """An empty page in the colours of the table."""
+        """Return an empty page in the colours of the table."""
         return Page(width, ink(self.palette.text, self.palette.panel))
 
 
 class View(Protocol):
-    """What the app asks of the screen that shows its table."""
+    """The part of a table's screen that the app uses."""
 
     scene: Scene
 
     @property
     def has_scene(self) -> bool:
-        """Whether there is anything to see."""
+        """Whether there is a scene."""
 
     def scene_of(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
-        """What is to be seen."""
+        """Return the scene of a game."""
 
     def continuation(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
-        """The line that the adviser expects, in words."""
+        """Return the line that the adviser expects, in words."""
 
     def show_scene(self, scene: Scene) -> None:
         """Show another scene from now on."""

@@ -29,7 +29,7 @@ S = TypeVar("S", bound=Scene)
 
 
 def bind(keys: str, action: str, words: str) -> Binding:
-    """A key of the table."""
+    """Return a key of the table."""
     return Binding(keys, action, words, show=False)
 
 
@@ -70,7 +70,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def scene_of(self, game: G, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
-        """What is to be seen.
+        """Return the scene of a game.
 
         Args:
             game: the game.
@@ -82,12 +82,12 @@ class TableScreen(Screen[None], Generic[G, S]):
         """
 
     def continuation(self, game: G, codes: Sequence[int], me: int) -> list[str]:
-        """The line that the adviser expects, in words, as far as it goes from what the seat knows."""
+        """Return the line that the adviser expects, in words, as far as the seat's knowledge determines it."""
         return []
 
     @abstractmethod
     def compose_table(self) -> ComposeResult:
-        """The parts between the title and the news."""
+        """Yield the parts between the title and the news."""
 
     @abstractmethod
     def draw_table(self) -> None:
@@ -95,20 +95,20 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def sheet(self) -> Sheet:
-        """The score sheet."""
+        """Return the score sheet."""
 
     @abstractmethod
     def verb_keys(self) -> list[Key]:
-        """The keys that decide something."""
+        """Return the keys that decide something."""
 
     @abstractmethod
     def list_keys(self) -> list[Key]:
-        """The keys that show something."""
+        """Return the keys that show something."""
 
     # --- drawing
 
     def compose(self) -> ComposeResult:
-        """The parts from top to bottom."""
+        """Yield the parts from top to bottom."""
         yield Panel(id="title")
         yield from self.compose_table()
         yield Panel(id="news")
@@ -117,7 +117,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def has_scene(self) -> bool:
-        """Whether there is anything to see."""
+        """Whether there is a scene."""
         return hasattr(self, "scene")
 
     @property
@@ -127,21 +127,21 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def fits(self) -> bool:
-        """Whether the table may be seen: the window is large enough, and in the right hands."""
+        """Whether the table may be shown: the window is large enough, and the right player has the device."""
         return fits(*self.app.size) and not self.scene.curtain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Before there is anything to see, a key does nothing but leave; while the table is hidden, hardly more."""
+        """Return whether an action is allowed: only to quit before there is a scene, few while the table is hidden."""
         if action == "quit" or not self.has_scene:
             return action == "quit"
         return self.fits or action in UNDER_COVER
 
     def on_mount(self) -> None:
-        """The parts are there: what the app has looked at already can be shown."""
+        """Draw the scene that the app set before the parts existed."""
         self.draw()
 
     def on_resize(self) -> None:
-        """The window has another size."""
+        """Draw the scene for the new size of the window."""
         self.draw()
 
     def draw(self) -> None:
@@ -164,7 +164,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.panel("keys").show(draw_keys(scene, self.app.size.width, self._keys()))
 
     def _words_instead(self) -> str:
-        """What stands on the screen instead of the table."""
+        """Return the text that is shown instead of the table."""
         width, height = self.app.size
         if not fits(width, height):
             return f"this needs {'x'.join(map(str, SMALLEST))}, the window is {width}x{height}"
@@ -172,7 +172,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         return "\n\n".join(self.scene.say(f"terminal.curtain{part}", name=name) for part in ("", ".key"))
 
     def _keys(self) -> list[Key]:
-        """The keys that are shown."""
+        """Return the keys that are shown."""
         app, scene = self.table_app, self.scene
         deciding = [
             *self.verb_keys(),
@@ -202,7 +202,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             self.draw_title()
 
     def panel(self, name: str) -> Panel:
-        """A part of the table."""
+        """Return a part of the table by its id."""
         return self.query_one(f"#{name}", Panel)
 
     def tell(self, words: str) -> None:
@@ -212,7 +212,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             self.draw()
 
     def show_scene(self, scene: S) -> None:
-        """Another position, or another point of view."""
+        """Show another position, or another view of it."""
         scene.follow(self.scene if self.has_scene else None)
         self.scene = scene
         self.draw()
@@ -220,7 +220,7 @@ class TableScreen(Screen[None], Generic[G, S]):
     # --- what the person asks for
 
     async def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        """A click on a part of the table."""
+        """Run the action of a part that was clicked."""
         await self.app.run_action(message.action, self)
 
     def action_confirm(self) -> None:
@@ -235,7 +235,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         """Do what is highlighted, or show what may be done."""
 
     def action_cancel(self) -> None:
-        """Escape: hide the hint."""
+        """Hide the hint."""
         self.table_app.forget_hint()
 
     def action_hint(self) -> None:
@@ -254,15 +254,15 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.table_app.play_again()
 
     def action_pause(self) -> None:
-        """When watching: stop or go on."""
+        """Pause, or go on, when only computers play."""
         self.table_app.toggle_pause()
 
     def action_colours(self) -> None:
-        """Dark or light."""
+        """Switch between dark and light colours."""
         self.table_app.toggle_palette()
 
     def action_new_game(self) -> None:
-        """After the end: another game."""
+        """Start another game after the end."""
         if self.table_app.table.is_finished:
             self.table_app.new_game()
 
@@ -298,7 +298,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             await self.app.run_action(self.WINDOWS[key], self)
 
     def action_rules(self) -> None:
-        """The rules, chapter by chapter."""
+        """Show the rules, chapter by chapter."""
         kind = self.table_app.table.kind
         if kind.capabilities.examples is None:
             self.tell(f"{kind.title} has no rules to look up.")
@@ -307,14 +307,14 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.open("m", self.scene.say("bar.rules"), lambda width: draw_rules(self.scene, width, chapters), width=WIDEST)
 
     def action_scores(self) -> None:
-        """The score sheet."""
+        """Show the score sheet."""
         if self.scene.over:
             self.show_result()
         else:
             self._open_sheet(self.scene.say("score.label"))
 
     def show_result(self) -> None:
-        """The end of the game."""
+        """Show the end of the game."""
         if not self.check_action("scores", ()):
             return
         extra = "n New game" if self.table_app.again else ""

@@ -100,7 +100,7 @@ def prefers_dark() -> bool:
 
 @lru_cache(1024)
 def ink(colour: str, ground: str | None = None, *, bold: bool = False, underline: bool = False) -> Style:
-    """A style to write with."""
+    """Return a style to write with."""
     return Style(color=colour, bgcolor=ground, bold=bold or None, underline=underline or None)
 
 
@@ -195,7 +195,7 @@ ASCII = {
 
 @lru_cache(4096)
 def to_ascii(text: str) -> str:
-    """The same text, of the same length, in ASCII.
+    """Return a text of the same length in ASCII.
 
     >>> to_ascii("✓ 3● Zoë")
     'v 3$ Zoe'
@@ -204,7 +204,7 @@ def to_ascii(text: str) -> str:
 
 
 def _bare(letter: str) -> str:
-    """A letter without its accent."""
+    """Return a letter without its accent."""
     bare = unicodedata.normalize("NFD", letter)[0]
     return bare if bare.isascii() else "?"
 
@@ -213,5 +213,5 @@ class AsciiFilter(LineFilter):
     """Turns everything that reaches the terminal into ASCII."""
 
     def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
-        """The line with its signs replaced."""
+        """Return the line with its signs replaced."""
         return [Segment(to_ascii(text), style, control) for text, style, control in segments]

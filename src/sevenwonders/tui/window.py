@@ -1,4 +1,4 @@
-"""What pages are shown in: the panels that the table is made of, and a window over the table; how large all has to be.
+"""Panels, of which the table is made, and a window over it; and the smallest size of a terminal.
 
 The key that opened a window closes it, that of another changes over.
 """
@@ -27,7 +27,7 @@ WIDEST = 90
 
 
 def fits(width: int, height: int) -> bool:
-    """Whether a table fits into a terminal at all."""
+    """Return whether a table fits into a terminal of this size."""
     return width >= SMALLEST[0] and height >= SMALLEST[1]
 
 
@@ -65,7 +65,7 @@ class Panel(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
 
     def render_line(self, y: int) -> Strip:
-        """One line of the drawing."""
+        """Return a line of the drawing."""
         width = self.size.width
         if y < len(self._strips):
             return self._strips[y].adjust_cell_length(width, self._plain)
@@ -101,7 +101,7 @@ class Window(ModalScreen[str]):
         key: str = "",
         others: Collection[str] = (),
     ) -> None:
-        """A window that is not open yet.
+        """Prepare a window that is opened later.
 
         Args:
             title: stands in the frame.
@@ -121,7 +121,7 @@ class Window(ModalScreen[str]):
         self._extra = {words.split()[0]: words for words in extra.split(";") if words}
 
     def compose(self) -> ComposeResult:
-        """A frame with the page in it."""
+        """Yield a frame with the page in it."""
         with VerticalScroll(id="frame"):
             yield Panel(id="page")
 

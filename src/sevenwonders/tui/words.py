@@ -26,7 +26,7 @@ def shortened(name: str, cells: int = MAX_NAME_CELLS) -> str:
 
 
 def listed(names: Sequence[str | None], hidden: str) -> str:
-    """Names in a row; those that are not known are counted.
+    """Join names; names that are not known are counted.
 
     >>> listed(["Quarry", None], "hidden card"), listed([None, None], "hidden card"), listed([], "hidden card")
     ('Quarry and a hidden card', '2 hidden cards', '')

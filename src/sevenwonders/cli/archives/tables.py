@@ -79,7 +79,7 @@ def query(
 
 @contextmanager
 def _datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[Path], int]]:
-    """Folders with the datasets of what was named; record files are exported for the time being.
+    """Yield folders with datasets, and the number of games left out; record files are exported to a temporary folder.
 
     With how many games of them were left out.
     """
@@ -112,7 +112,7 @@ def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int
 
 
 def _table(answer: "Answer", title: str) -> Table:
-    """Shares with their intervals, for people."""
+    """Return shares with their intervals as a table."""
     from ...statistics.intervals import Interval, percent, signed_percent
 
     rows = answer.table.to_pylist()

@@ -114,7 +114,7 @@ def themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
 
 
 def _setting(puzzle: "Puzzle") -> tuple[int, str]:
-    """What is played, as something that can be sorted and as words."""
+    """Return the expansions or the number of players of a puzzle, as a sort key and in words."""
     if len(puzzle.kind.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
     return len(puzzle.modules), ", ".join(puzzle.modules) or "base game"
@@ -133,7 +133,7 @@ def check_together(
 
 
 def mistakes_in(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
-    """The mistakes of a recorded game as puzzles, each as soon as its ply has been reviewed."""
+    """Yield the mistakes of a recorded game as puzzles, each as soon as its ply has been reviewed."""
     from ...puzzles.mistakes import exercises
     from ...review import reviewed
     from ..warm import make_ready

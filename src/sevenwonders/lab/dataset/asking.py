@@ -104,7 +104,7 @@ QUESTIONS = {
 
 
 def question_of(name: str) -> Question:
-    """The question of a name.
+    """Return the question of a name.
 
     >>> question_of("tokens").about
     'who took a Progress token: how often they won'
@@ -193,7 +193,7 @@ class Archive(Uncopied):
         return f"<Archive of {', '.join(map(str, self._homes))}>"
 
     def ask(self, name: str) -> Answer:
-        """The answer to a question that has a name, with 95 % intervals, the game being the unit.
+        """Answer a question that has a name, with 95 % intervals; the unit is the game.
 
         Beside each share is its `base`, what the same players would have won in the same seats anyhow, and the
         `difference`; see `statistics.compare`.
@@ -210,7 +210,7 @@ class Archive(Uncopied):
         return Answer(pyarrow.Table.from_pylist(rows, pyarrow.schema(types)))
 
     def _compared(self, question: Question) -> Iterator[Values]:
-        """The rows of the answer to a question about seats."""
+        """Yield the rows of the answer to a question about seats."""
         tables: dict[tuple[str, str, str], list[SeatResult]] = {}
         games = {number: more for number, *more in self._run(GAMES_WON).fetchall()}
         picks: dict[int, dict[int, list[str]]] = {}
@@ -237,7 +237,7 @@ class Archive(Uncopied):
                 yield (*key, what, one.games, one.share, *one.interval, one.base, one.difference, *both)
 
     def _endings(self) -> Iterator[Values]:
-        """The share of each sort of victory, which has no base: it compares nobody."""
+        """Yield the share of each kind of victory, which has no base, since it compares no players."""
         ways: dict[tuple[str, str], Counter[str]] = {}
         for _, game, setting, *_, way in self._run(GAMES_WON).fetchall():
             if way is not None:
@@ -250,7 +250,7 @@ class Archive(Uncopied):
                 yield (*key, "", way, games, number / games, *interval, None, None, None, None)
 
     def sql(self, text: str) -> Answer:
-        """The answer to a question in SQL.
+        """Answer a question in SQL.
 
         Raises:
             SevenWondersError: DuckDB cannot answer it; the message says why.
@@ -273,7 +273,7 @@ class Archive(Uncopied):
         self.close()
 
     def _make(self, table: str, number: str, folders: Sequence[Path], condition: str) -> None:
-        """A view of a table of all datasets; games are numbered through."""
+        """Create a view of a table of all datasets, with games numbered consecutively."""
         parts, before = [], 0
         for folder in folders:
             file, games = _quoted(folder / f"{table}.parquet"), _quoted(folder / FILES[0])

@@ -54,7 +54,7 @@ CHOICE: Mapping[str, str] = {"kind": "string", "seat": "int8", "what": "string",
 
 
 def points() -> Mapping[str, str]:
-    """The categories of the score sheets of all games.
+    """Return the categories of the score sheets of all games.
 
     >>> list(points())[:3]
     ['blue', 'green', 'yellow']
@@ -64,7 +64,7 @@ def points() -> Mapping[str, str]:
 
 
 def schema(columns: Mapping[str, str]) -> "pyarrow.Schema":
-    """The schema of a table, with the format and its version in the metadata."""
+    """Return the schema of a table, with the format and its version in the metadata."""
     import pyarrow
 
     fields = [(name, _type(kind)) for name, kind in columns.items()]

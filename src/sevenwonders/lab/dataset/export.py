@@ -24,7 +24,7 @@ FILES = ("games.parquet", "plies.parquet")
 
 
 class Exported(NamedTuple):
-    """What came of some more games: how many are in the dataset, and a sentence for each that cannot be."""
+    """Progress of an export: the number of games in the dataset, and a sentence for each game left out."""
 
     games: int
     wrong: tuple[str, ...] = ()

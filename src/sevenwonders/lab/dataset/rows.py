@@ -16,7 +16,7 @@ PICKS = ("draft", "first")  # the choices with which a game begins
 
 
 def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
-    """What the table of games holds of a game, but for its `id`."""
+    """Return the row of a game in the table of games, without its `id`."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
     choices = list(kind.choices(game))
@@ -48,7 +48,7 @@ def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
 
 
 def ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
-    """What the table of plies holds of a game, but for its `game_id`."""
+    """Yield the rows of a game in the table of plies, without its `game_id`."""
     game, kind, place = replay.game, game_type(replay.game.NAME), 0
     for step, (state, plies) in enumerate(game.steps()):
         age = kind.stage(state)
@@ -70,6 +70,6 @@ def ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
 
 
 def digest(game: AnyGame) -> str:
-    """Sixteen letters that are the same where all that happened in a game is the same, whoever sat there."""
+    """Return sixteen letters that identify the course of a game, whatever the names of its players."""
     start = repr((game.NAME, game.options, game.position, [ply.code for ply in game.plies]))
     return sha256(start.encode()).hexdigest()[:16]

@@ -1,1 +1,1 @@
-"""How a player learns a game: games of a league, a network that is shown them, a gate that only the stronger passes."""
+"""Training: self-play in a league, a network that learns from it, and a gate against the champion."""

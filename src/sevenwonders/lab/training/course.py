@@ -36,7 +36,7 @@ CHANGEABLE = ("generations", "also")  # what another run of the same course may 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What a course of training is.
+    """Settings of a training run.
 
     Attributes:
         game: the name of the game.
@@ -96,7 +96,7 @@ class Course:
         write_json(path, wanted)
 
     def network_of(self, name: str) -> AnyNetwork:
-        """The network of a file, or the one of the package."""
+        """Return the network of a file, or the network of the package."""
         learning: Learning = game_type(self.game).learning
         try:
             return learning.shipped() if name == SHIPPED else learning.load(Path(name))
@@ -159,7 +159,7 @@ class Training:
         return self.network(self.champion)
 
     def network(self, number: int) -> Path:
-        """Where the network of a generation is."""
+        """Return the path of a generation's network."""
         return self._home(number) / "network.npz"
 
     @property
@@ -229,7 +229,7 @@ class Training:
         pupil.save(path)
 
     def _known_before(self, number: int) -> AnyNetwork:
-        """The network that a generation goes on from."""
+        """Return the network from which a generation starts."""
         older = self.network(max(0, number - STEPS_BACK))
         if self.course.afresh or not older.exists():
             return self._learning.fresh(self.course.seed + number, self.course.width)
@@ -252,7 +252,7 @@ class Training:
 
 
 def _play_part(part: _Part) -> int:
-    """What a worker does for a generation, unless it has been done; returns how many games there are now."""
+    """Play the games of a part, unless its file exists; return the number of games."""
     if not part.path.exists():
         learning = game_type(part.game).learning
         network, against = (None if path is None else learning.load(path) for path in (part.network, part.against))

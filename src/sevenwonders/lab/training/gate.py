@@ -34,7 +34,7 @@ Points = tuple[float, float]  # of the first network, in its game from some seat
 
 
 class Terms(Protocol):
-    """What a course says of its gates, see `course.Course`."""
+    """The settings of a training run that its gates read, see `course.Course`."""
 
     @property
     def game(self) -> str: ...
@@ -72,14 +72,14 @@ class Contest:
     setting: str
 
     def play(self) -> Points:
-        """The first network's points in both games."""
+        """Play both games and return the first network's points in each."""
         seats = settings(game_type(self.game))[self.setting].num_players
         order = np.random.default_rng(self.seed).permutation(seats)
         ours, theirs = ({int(seat) for seat in part} for part in (order[: seats // 2], order[seats // 2 :]))
         return self._from(ours), self._from(theirs)
 
     def _from(self, ours: set[int]) -> float:
-        """Its points when it has certain seats."""
+        """Play a game in which the first network has some seats; return its points."""
         kind = game_type(self.game)
         options = settings(kind)[self.setting]
         players = []
@@ -104,7 +104,7 @@ class Place(NamedTuple):
 
 
 class Ledger(Journal[tuple[Place, Points]]):
-    """What a network has played for a gate, in a file.
+    """Pairs of games that a network has played for gates, in a file.
 
     Attributes:
         points: the points of each contest.
@@ -146,7 +146,7 @@ TELL = 50  # pairs after which a match is told of
 
 @dataclass(slots=True)
 class Match:
-    """What is played against one opponent with one budget.
+    """Pairs of games against one opponent with one budget.
 
     Attributes:
         style: how the opponent plays; plain is the champion itself.
@@ -183,7 +183,7 @@ class Match:
 
     @property
     def verdict(self) -> bool | None:
-        """What the test says, if there is one and it can tell."""
+        """The result of the test, if there is one and it is decided."""
         return None if self.test is None else self.test.verdict
 
     @property
@@ -218,12 +218,12 @@ def _share(pairs: Sequence[Points]) -> float:
 
 
 def matches_with_champion(course: Terms) -> list[Match]:
-    """The matches with the champion itself."""
+    """Return the matches with the champion itself."""
     return [Match(PLAIN, budget, course.pairs, SequentialTest(0, AHEAD)) for budget in _budgets(course)]
 
 
 def matches_with_styles(course: Terms, styles: Sequence[str]) -> list[Match]:
-    """Those with every style; the more there are the surer each must be, so that chance alone seldom objects."""
+    """Return the matches with each style; with more styles each test has a lower error rate."""
     places = [(style, budget) for budget in _budgets(course) for style in styles]
     return [
         Match(style, budget, course.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
@@ -236,7 +236,7 @@ def _budgets(course: Terms) -> tuple[int, int]:
 
 
 def objection(matches: Sequence[Match]) -> str:
-    """What speaks against a new network that has played some matches; nothing if it passes.
+    """Return the reason why a new network does not pass; empty if it passes.
 
     No test may say no: that it does not lead the champion, or that a style gets more from it than from the champion.
     And it must have more than half of all points that it played for with the champion.
@@ -331,7 +331,7 @@ class Gate:
                     break
 
     def _steps(self, matches: Sequence[Match], ledgers: Sequence[Ledger]) -> Iterator[_Step]:
-        """What is to be played, as long as matches last, in turns."""
+        """Yield what is to be played, by turns, as long as matches last."""
         for pair in range(max(match.most for match in matches)):
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.most:
@@ -340,7 +340,7 @@ class Gate:
                     yield _Step(index, place, tuple((side, self._contest(place, side)) for side in missing))
 
     def _contest(self, place: Place, side: int) -> Contest:
-        """A contest of the new network (side 0) or of the champion; styles always play with the champion's."""
+        """Return a contest of the new network (side 0) or of the champion; styles play with the champion's network."""
         kind = game_type(self.course.game)
         played = settings(kind)
         chosen = list(played)
@@ -371,5 +371,5 @@ class Gate:
 
 
 def _sides(match: Match) -> int:
-    """How many networks play a match's opponent."""
+    """Return how many networks play against the opponent of a match."""
     return 1 if match.style == PLAIN else 2

@@ -63,7 +63,7 @@ def learn(
 
 
 def _batches(rows: np.ndarray, settings: Settings, dice: np.random.Generator) -> Iterator[np.ndarray]:
-    """Rows by the batch, each epoch in another order."""
+    """Yield the rows of each batch, shuffled in each epoch."""
     size = max(1, min(settings.batch, len(rows)))
     left = int(settings.epochs * len(rows) / size)
     while left > 0:
@@ -75,5 +75,5 @@ def _batches(rows: np.ndarray, settings: Settings, dice: np.random.Generator) ->
 
 
 def _told(figures: dict[str, float]) -> str:
-    """Figures in words."""
+    """Format figures in words."""
     return ", ".join(f"{name} {number:.3f}" for name, number in figures.items())
