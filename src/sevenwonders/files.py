@@ -40,7 +40,7 @@ def at_home(variable: str) -> Iterator[None]:
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
-    """Open a file to write, which takes its name when all is written: whoever reads it sees the old one or the new.
+    """Open a file to write, which takes its name when all is written: a reader sees the old file or the new.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -197,8 +197,8 @@ def test_a_report_that_is_cut_short_tells_of_the_games_so_far(end, status, run, 
     dump([duel.Record.of(duel.Game(seed=3))] * 3, tmp_path / "games.toml")
     cut_short(monkeypatch, "sevenwonders.lab.reviewing.reviews", end)
     said = run("analyse", "games.toml", "--simulations", 1, "--report", "--write", "page.md", code=status)
-    assert "Everybody who played" in said.out
-    assert "Everybody who played" in (tmp_path / "page.md").read_text("utf-8")
+    assert "All players" in said.out
+    assert "All players" in (tmp_path / "page.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)

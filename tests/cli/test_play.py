@@ -61,7 +61,7 @@ def test_an_interrupted_game_goes_on(run, tmp_path):
     before = load(saved(tmp_path))[0].game()
     assert len([ply for ply in before.plies if ply.seat == 0]) >= 3
     other = run("play", "classic", "--plain", "--resume", saved(tmp_path), code=2)
-    assert "is one of 7 Wonders Duel; leave out 'classic'" in other.stderr
+    assert "holds a game of 7 Wonders Duel; leave out 'classic'" in other.stderr
     result = run("play", "--plain", "--resume", saved(tmp_path), given=FIRST_MOVES)
     assert "The game is over" in result.stdout
     after = load(saved(tmp_path))[0].game()
@@ -81,7 +81,7 @@ def test_the_deal_of_a_recorded_game_is_played_with_its_luck(run, tmp_path):
     assert again.plies[:first] == game.plies[:first]
     assert again.plies[first] != game.plies[first]
     refused = run("play", "classic", "--plain", "--deal", "club.toml", code=2).stderr
-    assert "is one of 7 Wonders Duel; leave out 'classic'" in refused
+    assert "holds a game of 7 Wonders Duel; leave out 'classic'" in refused
     assert "leave out --players, rules and --seed" in run("play", "--deal", "club.toml", "--seed", 3, code=2).stderr
 
 

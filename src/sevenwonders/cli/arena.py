@@ -1,4 +1,4 @@
-"""`sevenwonders lab arena`: matches between players, with error bars."""
+"""`sevenwonders lab arena`: matches between players, with 95 % intervals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -75,7 +75,7 @@ def show_ladder(matches: Matches) -> Table:
         table.add_row(
             escape(name), *(["0", "", ""] if link is None else [rating_text(*rung), percent(*link), elo_text(*link)])
         )
-    table.caption = "ratings are sums of differences of neighbours, and as unsure as all those differences together"
+    table.caption = "ratings are sums of differences of neighbours; their intervals add up, too"
     return table
 
 
@@ -94,9 +94,9 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
             *[str(account.faults)] * bool(standing.faults),
         )
     seats = " ".join(f"{100 * share / standing.games:.0f}" for share in standing.seats) if standing.games else ""
-    below = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared one counts in part"
+    below = f"{standing.games}/{games} games; first places by seat: {seats} %; a shared place counts in part"
     if any(rating.margin is None for rating in rated.values()):
-        below += "\nwhere an Elo has one end or none, the player was always placed before the others, or always behind"
+        below += "\nan Elo with an unknown end: the player was always placed before the others, or always behind"
     return [table, below]
 
 

@@ -1,4 +1,4 @@
-"""`sevenwonders lab calibrate`: what players say of games of others, beside how these games ended."""
+"""`sevenwonders lab calibrate`: forecasts of games of other players, beside the results."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -55,16 +55,16 @@ def by_stage(found: Found, names: Sequence[str], stages: Sequence[str]) -> Table
                 *([_gain(one.gain(said[-1])) if name != yardstick else ""] if len(names) > 1 else []),
             )
     table.caption = (
-        "Brier: the mean square of the distance from the result; a constant: who knows how often is won in that stage; "
-        "ECE: expected calibration error in tenths, and how large luck alone would make it; "
-        "slope: how far results lie from their mean, for how far what was said does; above 1 too little is said"
+        "Brier: mean squared distance from the result; a constant: the share of wins in that stage; "
+        "ECE: expected calibration error in tenths, and how large chance alone would make it; "
+        "slope of results over forecasts: above 1 forecasts are too close to their mean"
     )
     return table
 
 
 def by_tenth(found: Found, names: Sequence[str]) -> Table:
     """Compare the chances in each tenth with how often they came true."""
-    table = new_table("said", *names, right=["said"], title="What came where a chance to win was said")
+    table = new_table("said", *names, right=["said"], title="Results by forecast")
     tenths = [dict(judged(found, who).bins()) for who in range(len(names))]
     for place in range(BINS):
         cells = []
@@ -72,7 +72,7 @@ def by_tenth(found: Found, names: Sequence[str]) -> Table:
             some = tenth.get(place)
             cells.append(f"{100 * some.said.mean():.1f} → {percent(*some.share())}, {len(some):,}" if some else "")
         table.add_row(f"{100 * place // BINS} to {100 * (place + 1) // BINS} %", *cells)
-    table.caption = "the mean of what was said → how often it came (95 %), in how many positions"
+    table.caption = "mean forecast → how often it came true (95 %), number of positions"
     return table
 
 
@@ -158,12 +158,12 @@ def calibrate(
     ] = "",
     seats: opts.SeatsOption = None,
 ) -> None:
-    """Ask players how games of others will end, and compare with how they did."""
+    """Ask players to forecast games of other players, and compare with the results."""
     kind = game_type(game)
     names = opts.player_names(players, others, kind.name)
     pool = opts.player_names([among], None, kind.name) if among else mixed(kind.name)
     if len(set(names)) < len(names):
-        raise SevenWondersError("nobody is asked twice; name each player once")
+        raise SevenWondersError("a player is named twice; name each player once")
     for name in names:
         forecaster(name, 0, kind.name)
     rules = options_of(kind, seats, profile, option, modules)
@@ -179,5 +179,5 @@ def calibrate(
             for table in tables(found, names, kind.stages):
                 show(out, table, "")
             if write:
-                title = "How honest the chances are that players say"
+                title = "Calibration of players' forecasts"
                 opts.write_markdown(write, title, tables(found, names, kind.stages))

@@ -55,7 +55,7 @@ def rules(
 ) -> None:
     """Search the rules: chapters, rulings, components and options; or read them.
 
-    Rulings say what happens where the printed rules leave a doubt.
+    Rulings decide cases that the printed rules leave open.
     """
     chosen = game_type(game)
     out = console()
@@ -103,7 +103,7 @@ def rules(
 
 
 def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
-    """Print what answers a question, with the place of each answer in the rules, and say where it was looked for."""
+    """Print the answers to a question with their places in the rules, and which parts were searched."""
     index = game.rule_index(language)
     found = index.search(" ".join(words))
     counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
@@ -135,7 +135,7 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
 
 
 def show_corrected(corrected: Mapping[str, str], as_json: bool) -> None:
-    """Print which words were searched for instead of those that occur nowhere; beside JSON on standard error."""
+    """Print the words that replace words without a match; beside JSON on standard error."""
     for word, instead in corrected.items():
         console(errors=as_json).print(escape(f"'{word}' occurs nowhere; this is for '{instead}'."))
 

@@ -27,7 +27,7 @@ Panels = Mapping[str, Mapping[str, str]]
 NAME = "sevenwonders"
 ENDING = ("SIGTERM", "SIGHUP")  # Windows has the first alone
 INTERRUPT_RETRY_SECONDS = 0.01
-BROKEN_PIPE = 141  # the exit status after whoever read the output has gone
+BROKEN_PIPE = 141  # the exit status where the reader of the output has gone
 COMPLETION = "_SEVENWONDERS_COMPLETE"
 HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
 
@@ -67,9 +67,9 @@ LAB = {
 
 
 def application(*words: str) -> typer.Typer:
-    """Return the command with all its subcommands, or with the one alone that some words of a command line name.
+    """Return the command with all its subcommands, or with the only subcommand that a command line names.
 
-    So a command does not wait for what the others import.
+    So a command does not wait for the imports of the others.
     """
     app, lab = (
         typer.Typer(pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
@@ -91,7 +91,7 @@ def _has_command(panels: Panels, words: Sequence[str]) -> bool:
 
 
 def _add_commands(app: typer.Typer, panels: Panels, words: Sequence[str]) -> None:
-    """Add the command that a word names, or all where it names none, so that a similar one can be suggested."""
+    """Add the command that a word names, or all where it names none, for suggestions."""
     is_known = _has_command(panels, words)
     for panel, commands in panels.items():
         for name, place in commands.items():
@@ -135,7 +135,7 @@ def version(
         serve()
 
 
-OUR_WORDS = (  # what the reader of the command line says of a value, and what we say
+OUR_WORDS = (  # patterns of the parser's messages, and our words for them
     (r"Invalid value for '(.+?)': Value error, '(.*)' is not one of (.*)", r"'\1' cannot be '\2'; choose from \3"),
     (r"Invalid value for '(.+)': Input should be less than or equal to (.*)", r"'\1' is at most \2"),
     (r"Invalid value for '(.+)': Input should be greater than or equal to (.*)", r"'\1' is at least \2"),
@@ -221,7 +221,7 @@ def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
 
 
 def main() -> None:
-    """Run the command; whatever goes wrong becomes one sentence and an exit code."""
+    """Run the command; an error becomes a sentence and an exit status."""
     make_printable()
     try:
         _run()
@@ -230,11 +230,11 @@ def main() -> None:
             for stream in filter(None, (sys.stdout, sys.stderr)):
                 try:
                     stream.flush()
-                except OSError:  # the disk is full, which has been said; Python would try again and show a traceback
+                except OSError:  # the disk is full, and has been reported; Python would try again and show a traceback
                     _silence(stream)
             raise
         for stream in (sys.stdout, sys.stderr):
-            _silence(stream)  # whoever read us has gone
+            _silence(stream)  # the reader has gone
         sys.exit(BROKEN_PIPE)
 
 
@@ -263,7 +263,7 @@ def _run() -> NoReturn:
     if words[:1] != ["serve"]:
         end_like_an_interrupt()
         with contextlib.suppress(OSError):  # the folder was removed
-            sys.path.append(os.getcwd())  # where players of one's own are, as in --players mybots.pointy:Pointy
+            sys.path.append(os.getcwd())  # where own players are, as in --players mybots.pointy:Pointy
     try:
         try:
             status = application(*words[:2])(standalone_mode=False, prog_name=NAME)

@@ -91,7 +91,7 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite existing f
 def player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
     """Return the players of `--players A B`, `--players A --players B` or `--players "A B"`.
 
-    Each is known to exist and has its own name (`level:3` for `3`); one of somebody's own keeps its word.
+    Each exists; it has its full name (`level:3` for `3`), or the word that was given for a player of your own.
     """
     from ..lab.isolation import check_player, is_foreign
     from ..players import player_from
@@ -106,7 +106,7 @@ def player_names(players: list[str], others: list[str] | None, game: str) -> lis
 
 
 def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
-    """Compile what some players need to play a game, or what simulates random games, unless that has been done."""
+    """Compile what some players, or random games, need, unless that has been done."""
     from ..game.player import machine_code_of
     from ..lab.isolation import is_foreign
     from ..players import player_from
@@ -132,7 +132,7 @@ def refuse_unused(
         context: what was given on the command line.
         beside: the other option, as it is written.
         unused: the parameters that it makes useless.
-        used: in place of these, all parameters that it does not make useless.
+        used: instead of these, all parameters that it does not make useless.
 
     Raises:
         SevenWondersError: one of them was given.

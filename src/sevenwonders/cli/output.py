@@ -20,7 +20,7 @@ from . import INTERRUPTED
 from .streams import say
 
 T = TypeVar("T")
-UNBROKEN = 100_000  # columns of a pipe, which has none
+UNBROKEN = 100_000  # columns of a pipe, so that no line wraps
 
 
 def console(*, errors: bool = False) -> Console:
@@ -48,7 +48,7 @@ def show(out: Console, *parts: RenderableType) -> None:
 
 
 def _folded(part: RenderableType) -> RenderableType:
-    """Let the cells of tables break on a narrow terminal, where Rich would cut off numbers and names."""
+    """Let the cells of tables wrap on a narrow terminal, where Rich would cut off numbers and names."""
     for one in part.renderables if isinstance(part, Group) else (part,):
         if isinstance(one, Table):
             for column in one.columns:
@@ -72,7 +72,7 @@ def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
 
 
 def gather(out: Console, found: list[T], arriving: Iterable[T], progress: Callable[[], str], kept: Path | None) -> None:
-    """Add what arrives to a list, and show the progress; after an interruption say in which file results are kept."""
+    """Add results to a list and show the progress; after an interruption name the file that keeps them."""
     from rich.live import Live
 
     try:
@@ -90,10 +90,10 @@ def told_of_interruption(
     """Say that a command was interrupted and how to go on; return what ends it once it has shown its results.
 
     Args:
-        out: where to say it.
-        results: the file that the command goes on from.
-        words: what is said.
-        forced: whether a file has been written that only `--force` writes over.
+        out: where to print.
+        results: the file from which the command can go on.
+        words: the message.
+        forced: whether a file was written that only `--force` overwrites.
     """
     out.print(words)
     if results is not None:

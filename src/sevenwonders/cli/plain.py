@@ -18,7 +18,7 @@ HELP = """Write a move as listed, or its number.  {shortened}Other words:
 HINT_SECONDS = 2.0
 LEAVING = ("quit", "q", "exit")
 FORGET = "\x1b[H\x1b[2J\x1b[3J"  # empties the screen, and what can be scrolled back to
-SCREENFUL = 60  # empty lines that push what one person has seen off the screen
+SCREENFUL = 60  # empty lines that push a player's view off the screen
 
 
 class PlainGame:
@@ -27,7 +27,7 @@ class PlainGame:
     Args:
         table: the table.
         console: where to print.
-        tutor: looks at the moves of people before they are made.
+        tutor: checks the moves of people before they are made.
         language: the language of what is printed of the game.
     """
 
@@ -93,9 +93,9 @@ class PlainGame:
         return True
 
     def is_handed_over(self, seat: int) -> bool:
-        """Wait until who is to decide has the terminal, where there are secrets; False at the end of the input.
+        """Wait until the player to decide has the terminal, if there are secrets; return False at the end of the input.
 
-        What the person before knew in secret leaves the screen, too.
+        The view of the player before is cleared from the screen.
         """
         shown, hides = self.shows_secrets, self.table.has_secrets(seat)
         if seat == self.holder:
@@ -191,6 +191,6 @@ class PlainGame:
         self.say(self.narrator.advice(analysis, lambda code: self.table.kind.action(state, seat, code)))
 
     def tell(self, viewer: int | None) -> None:
-        """Tell what has happened since, as a seat may know it."""
+        """Print what has happened since, as a seat may know it."""
         self.say(self.narrator.happened(viewer, self.said_plies))
         self.said_plies = len(self.table.game.plies)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..game.record import Record
     from ..local.table import Table
 
-# What a saved game does not decide.
+# Options that go with a saved game.
 OF_SAVED_GAMES = {"game", "resume", "last", "opponent", "plain", "tutored", "ascii_only", "language"}
 
 
@@ -73,7 +73,7 @@ def play(
     if plain:
         opts.refuse_unused(context, "--plain", unused=["ascii_only"])
     if hot_seat or (people or 1) > 1:
-        opts.refuse_unused(context, "several people at one terminal, who are called by their seats", unused=["name"])
+        opts.refuse_unused(context, "several people, who have the names of their seats", unused=["name"])
     opponents = words_of(opponent or "")
     if resume or last:
         refuse_choices(context, opponents)
@@ -103,7 +103,7 @@ def play(
 
 
 def refuse_choices(context: typer.Context, opponents: "Sequence[str]") -> None:
-    """Refuse options beside a saved game that it has decided, all but players of one's own."""
+    """Refuse options beside a saved game that it has decided, except players of your own."""
     from ..players.spec import is_own
 
     opts.refuse_unused(context, "a saved game, which has its names", unused=["name"])
@@ -113,7 +113,7 @@ def refuse_choices(context: typer.Context, opponents: "Sequence[str]") -> None:
 
 
 def saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]", plain: bool) -> "Table":
-    """Open the table of a saved game, or of the one saved last."""
+    """Open the table of a saved game, or of the game saved last."""
     from ..local.saves import last_game
     from ..local.table import resume_table
     from ..registry import game_type
@@ -123,7 +123,7 @@ def saved_table(file: Path | None, game: str | None, opponents: "Sequence[str]",
     path = file or last_game(game)
     table = resume_table(path, opponents)
     if game is not None and table.kind is not game_type(game):
-        raise SevenWondersError(f"the game in '{path}' is one of {table.kind.title}; leave out '{game}'")
+        raise SevenWondersError(f"'{path}' holds a game of {table.kind.title}; leave out '{game}'")
     return table
 
 
@@ -135,7 +135,7 @@ def play_table(
     ascii_only: bool,
     language: str,
 ) -> None:
-    """Play at this terminal, and say at the end where the game is."""
+    """Play at this terminal, and print at the end where the game is saved."""
     from ..game.player import machine_code_of
     from ..local.tutor import Tutor
     from .warm import make_ready
@@ -175,12 +175,12 @@ def _dealt(file: Path | None, game: str | None) -> "Record | None":
         return None
     record = read_one(file, advice="name a file with one of them")
     if game not in (None, record.GAME):
-        raise SevenWondersError(f"the deal in '{file}' is one of {game_type(record.GAME).title}; leave out '{game}'")
+        raise SevenWondersError(f"'{file}' holds a game of {game_type(record.GAME).title}; leave out '{game}'")
     return record
 
 
 def check_screen() -> None:
-    """Refuse what is no terminal, and a terminal that is too small to begin with."""
+    """Refuse pipes, and terminals that are too small."""
     from ..tui.window import SMALLEST, fits
 
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -194,7 +194,7 @@ def check_screen() -> None:
 
 
 def print_saved_path(table: "Table") -> None:
-    """Say where the game is; one that could not be saved where it should be is saved somewhere else."""
+    """Print where the game is saved: in its file, or elsewhere if that cannot be written."""
     from ..players.spec import is_own
 
     wanted = table.path

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..server.settings import Settings
 
 ADDRESS_IN_USE = (48, 98, 10048)
-ANSWER_SECONDS = 5  # for a server that has the port already to say what it is
+ANSWER_SECONDS = 5  # to wait for a server that has the port already
 
 
 def serve(
@@ -47,7 +47,7 @@ def serve(
 
     with contextlib.closing(listen(settings)) as listener:
         make_ready(*(f"{game.name}-search" for game in game_types()))
-        gc.disable()  # what is loaded now stays, and looking through it takes a tenth of the start; `run` enables it
+        gc.disable()  # all that is loaded now stays, and collecting takes a tenth of the start; `run` enables it
         try:
             from ..server.run import run
 
@@ -58,9 +58,9 @@ def serve(
 
 
 def listen(settings: "Settings") -> socket.socket:
-    """Take the port before anything else, so that a second server is told where the first one is."""
+    """Take the port before anything else, so that a second server can point to the first."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    # asyncio sends small messages at once only on sockets that are said to be TCP; on others each waits up to 40 ms.
+    # asyncio sends small messages at once only on sockets that are declared as TCP; on others each waits up to 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if os.name == "posix":
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

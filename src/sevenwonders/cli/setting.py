@@ -1,4 +1,4 @@
-"""The table that a command line asks for: who sits where, and how they are called."""
+"""The table that a command line asks for: the players by seat, and their names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from ..players import player_from
 from ..players.spec import called
 from .options import random_seed
 
-IDLE = "random"  # who sits where the rules play, and is never asked; and an opponent where there are no levels
+IDLE = "random"  # the player of automata, which is never asked, and the opponent in games without levels
 SEATS = {"first": 0, "second": 1}
 
 
@@ -29,10 +29,10 @@ class Setting:
         kind: the game.
         options: its rules options.
         automata: the seats that the rules play by themselves, with their names.
-        people: how many people sit at this terminal.
+        people: the number of people at this terminal.
         specs: the computer players, who take the other seats in turn.
         seat: where the first person sits; None for anywhere.
-        name: how a single person is called.
+        name: the name of a single person.
         messages: those of the game's language, which name the seats that have no name of their own.
     """
 

@@ -1,4 +1,4 @@
-"""`sevenwonders lab train`: a course of training in a folder, or self-play without a search on one device."""
+"""`sevenwonders lab train`: training in a league, or self-play without a search on a device."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -59,7 +59,7 @@ def train(
         int, typer.Option(min=1, help="Simulations of a move in a gate; the large budget has four times as many.")
     ] = 400,
     begin: Annotated[
-        str, typer.Option(help="A network to begin with: its file, or shipped for the one of the package.")
+        str, typer.Option(help="A network to begin with: its file, or shipped for that of the package.")
     ] = "",
     afresh: Annotated[bool, typer.Option("--afresh", help="Train each network from random weights.")] = False,
     width: Annotated[
@@ -88,7 +88,7 @@ def train(
     from ..lab.training.policy_gradient import PolicyGradientSettings
 
     if folder.exists() and not folder.is_dir():
-        raise SevenWondersError(f"{folder} is a file; name a folder for the course")
+        raise SevenWondersError(f"{folder} is a file; name a folder for the training run")
     if width % 128:
         raise SevenWondersError(f"a first layer has 128 or 256 units, not {width}")
     _check_options(context, device)

@@ -28,7 +28,7 @@ def parts(games: Iterable[str] | None = None) -> dict[str, CompiledPart]:
 
 
 def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
-    """Compile some parts with a progress bar, and remove machine code that nobody uses any more."""
+    """Compile some parts with a progress bar, and remove machine code that is no longer used."""
     wanted = [part for part in wanted if not part.is_built]
     if not wanted:
         out.print("ready: the machine code was built with the package")

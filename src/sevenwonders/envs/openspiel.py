@@ -22,7 +22,7 @@ with needs_packages("sevenwonders.envs.openspiel", "open_spiel"):
 from .table import Table
 
 PREFIX = "sevenwonders_"
-LONGEST = 1000  # decisions of a game; none comes near
+MAX_LENGTH = 1000  # decisions of a game; none comes near
 RANDOM_SEEDS = 2**53  # as many as a number between 0 and 1 tells apart
 
 
@@ -75,7 +75,7 @@ class SevenWondersGame(pyspiel.Game):
             min_utility=-1.0 if zero_sum else 0.0,
             max_utility=1.0,
             utility_sum=0.0 if zero_sum else 1.0,
-            max_game_length=LONGEST,
+            max_game_length=MAX_LENGTH,
         )
         super().__init__(self.game_type, info, params or {})
 
@@ -102,7 +102,7 @@ class SevenWondersState(pyspiel.State):
     """A position with all that led to it.
 
     Attributes:
-        wrapped: the `Game` of this package; chance is told to it.
+        wrapped: the `Game` of this package, which gets chance events from OpenSpiel.
     """
 
     def __init__(self, game: SevenWondersGame) -> None:
@@ -132,7 +132,7 @@ class SevenWondersState(pyspiel.State):
         kind = game_type(self._name)
         legal = action in kind.legal_codes(self.wrapped.state, seat)
         text = str(kind.action(self.wrapped.state, seat, action)) if legal else "not legal"
-        return f"{text} #{action}"  # some that differ by what nobody may know read alike
+        return f"{text} #{action}"  # actions that differ only in hidden information have the same text
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -199,12 +199,12 @@ class Observer:
             return state.noticed(player)
         columns = self._table.encoding
         seen = columns.observation(state.wrapped.state, player)
-        told = (f"{name}={value}" for name, value in zip(columns.features, seen.tolist(), strict=True) if value)
-        return f"player {player} " + " ".join(told)
+        cells = (f"{name}={value}" for name, value in zip(columns.features, seen.tolist(), strict=True) if value)
+        return f"player {player} " + " ".join(cells)
 
 
 def _load(text: str) -> pyspiel.Game:
-    """Load a game in a process that has imported this module, as whoever unpickles one does by that."""
+    """Load a game; unpickling it imports this module, which registers the games."""
     return pyspiel.load_game(text)
 
 

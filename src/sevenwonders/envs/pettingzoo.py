@@ -113,7 +113,7 @@ class _Shared(Independent):
 class RawEnv(_Shared, AECEnv):
     """A game seat after seat, without PettingZoo's wrappers: an action that is not legal raises `IllegalActionError`.
 
-    In 7 Wonders those who choose at once do so one after the other, and nobody sees what others have chosen.
+    In 7 Wonders simultaneous choices are made one after the other, without seeing those of others.
 
     Args:
         game: "duel" or "classic".
@@ -154,10 +154,10 @@ class RawEnv(_Shared, AECEnv):
 
 
 class SevenWondersParallelEnv(_Shared, ParallelEnv):
-    """7 Wonders as a game of simultaneous choices, or Duel with one that is asked at a time.
+    """7 Wonders as a game of simultaneous choices, or Duel with an agent at a time.
 
-    What agents do who are not asked (their mask is empty) is passed over.  An action that is not legal ends the game,
-    with -1 for all who took one.
+    Actions of agents that are not asked (their mask is empty) are ignored.  An action that is not legal ends the game,
+    with -1 for each agent that took one.
 
     Args:
         game: "duel" or "classic".
@@ -198,10 +198,10 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
     def step(
         self, actions: Mapping[str, object]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Choose for everybody who is asked.
+        """Choose for all agents that are asked.
 
         Raises:
-            TypeError: somebody who is asked has no action; nothing has happened then.
+            TypeError: an agent that is asked has no action; nothing has happened then.
             SevenWondersError: no game has begun, or it is over.
         """
         game, agents, guilty = self._table.game, self.agents, set()

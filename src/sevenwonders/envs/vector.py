@@ -95,7 +95,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, dict[str, object]]:
-        """Start all games anew, up to the first decision of the seats that learn.
+        """Restart all games, up to the first decision of the seats that learn.
 
         With `reset_mask` in the options, bools of shape (num_envs,), only these games; a seed starts all of them.
 
@@ -210,5 +210,5 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
 
     def _info(self, seen: Observation) -> dict[str, object]:
         """Return the `info` of all games, with the masks that say that each has an entry."""
-        told: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
-        return told | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in told}
+        info: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
+        return info | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in info}

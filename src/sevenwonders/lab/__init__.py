@@ -1,11 +1,10 @@
-"""Experiments: many games between players, and what they say.
+"""Experiments: many games between players, and their statistics.
 
-`match` lets players play the same deals in each other's seats and says who is better; in a `tournament` everybody meets
-everybody, and a player that fails loses its game.  `simulate` plays many games, each newly dealt, and `random_games`
-random ones by the thousand a second.  `forecasts` asks players how games of others will end, and `judged` says how
-honest that was.  `reviews` reviews an archive, and `statistics.standards` says how well its players played;
-`lucky_games` and `validity` say whether what a review calls luck is luck.  `explore` says what is worth picking.
-`watch` shows progress in a notebook.
+`match` plays the same deals with the players in each other's seats and compares them; in a `tournament` all players
+meet, and a player that fails loses its game.  `simulate` plays many games, each newly dealt, and `random_games` random
+ones by the thousand a second.  `forecasts` asks players to forecast games of others, and `judged` evaluates the
+forecasts.  `reviews` reviews an archive, and `statistics.standards` evaluates its players; `lucky_games` and `validity`
+test the luck that a review reports.  `explore` measures the value of picks.  `watch` shows progress in a notebook.
 """
 
 from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, judged

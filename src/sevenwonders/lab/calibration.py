@@ -1,17 +1,17 @@
 """Forecasts of games of other players, the results of these games, and how well the chances are calibrated.
 
-Who plays is drawn by lot from players of many kinds, so that the positions are not only those to which the forecaster
-itself would come.  Of every game a few decisions are picked at random, each is shown to the forecasters as the seat
-that decides knows it, and what they say is kept beside the end of the game.
+The players are drawn by lot from many kinds, so that positions are not only those that the forecaster itself would
+reach.  Of each game a few decisions are picked at random.  Each is shown to the forecasters with the knowledge of the
+seat that decides, and their forecasts are kept beside the result of the game.
 
-A chance that is said of many positions is judged by the *Brier score*, the mean square of its distance from what came
-(G. W. Brier, 1950): 0 for who knows, 0.25 for who always says a half.  Part of it is luck that nobody can foresee, so
-what counts is how much smaller it is than that of another forecast of the same positions.
+Forecasts are judged by the *Brier score*, the mean squared distance from the result (G. W. Brier, 1950): 0 for perfect
+foresight, 0.25 for a constant 50 %.  Part of it is luck that no player can foresee, so what counts is how much smaller
+it is than that of another forecast of the same positions.
 
-Whether 70 % means 70 % is another question.  The positions are sorted into tenths by what was said, and the *expected
-calibration error* is the mean distance between what was said and what came in a tenth, weighted by positions.  It is
-never 0, not even of a perfect forecast, since what came has luck in it.  So its `noise` is told as well: the distance
-that luck alone would bring.  What is found is too large in the mean, and what is found less its noise is too small.
+Calibration is another question: does 70 % mean 70 %?  The positions are sorted into tenths by forecast, and the
+*expected calibration error* is the mean distance between forecast and result in a tenth, weighted by positions.  It is
+never 0, not even for a perfect forecast, since results have luck in them.  So its `noise` is given as well: the
+distance that luck alone would bring.  The error is too large in the mean, and the error less its noise is too small.
 
 Positions of one game are not independent; the game is the unit of everything that says how sure something is.
 """
@@ -39,7 +39,7 @@ from .journal import Journal
 from .workers import work_through
 
 MIXED = ("greedy", "level:1", "level:2", "level:4", "search:60", "search:400", "playouts:400")
-STYLED = 200  # simulations of those who have a style
+STYLED = 200  # simulations of players with a style
 SEATED, PICKED = 4, 5  # beside `Purpose`: what lots are drawn for
 WIN = "win"
 DIGITS = 5  # of a probability that is kept
@@ -48,14 +48,14 @@ ENOUGH = 100  # games: of fewer the interval of a slope is too narrow
 
 @dataclass(frozen=True)
 class Forecast:
-    """A decision in a game, what was said of it, and what came of it.
+    """A decision in a game, its forecasts, and the result.
 
     Attributes:
         age: the stage of the game, see `GameType.stages`.
-        players: who plays, the one who decides first.
-        ending: how the game ended for the one who decides, as a key of `Analysis.outcomes`.
-        win: the part of the victory that fell to the one who decides.
-        said: what each forecaster said: `win`, and a probability for each way to end the game.
+        players: the players, the player to decide first.
+        ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`.
+        win: the share of the victory of the player to decide.
+        said: each forecaster's probabilities: `win`, and one for each way to end the game.
     """
 
     age: int
@@ -74,7 +74,7 @@ class Forecaster(Protocol):
 
 
 class Question(NamedTuple):
-    """A game to be played, who is asked about it, and of how many positions."""
+    """A game to be played, the forecasters, and the number of positions to forecast."""
 
     job: Job
     forecasters: tuple[Entrant, ...]
@@ -82,7 +82,7 @@ class Question(NamedTuple):
 
 
 def mixed(game: str) -> list[str]:
-    """Return the players of a game where none are named: of all kinds that it has, and none that takes long."""
+    """Return the default players of a game: quick ones of all kinds."""
     kind = game_type(game)
     styles = kind.learning.STYLES.values() if kind.capabilities.learning and kind.capabilities.styles else ()
     parts = kind.capabilities
@@ -92,7 +92,7 @@ def mixed(game: str) -> list[str]:
 
 
 def ask(question: Question) -> list[Forecast]:
-    """Play a game, pick some of its decisions, and hear what the forecasters say of them."""
+    """Play a game, pick some of its decisions, and return their forecasts."""
     job, met = question.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 
@@ -144,7 +144,7 @@ def forecasts(
     positions: int = 3,
     journal: str | Path | None = None,
 ) -> Iterator[list[Forecast]]:
-    """Let others play, and ask players how it will end; yields the positions of one game after the other.
+    """Let others play, and ask players to forecast the games; yield the positions of each game.
 
     >>> for found in forecasts(["search:20"], games=2, among=["greedy"], processes=1):
     ...     print(len(found), found[0].players)
@@ -152,18 +152,18 @@ def forecasts(
     3 ('greedy', 'greedy')
 
     Args:
-        players: who is asked: names of searches, factories `(seed) -> Player`, or players.
-        games: how many are played.
-        seed: decides the deals, who plays them, and which positions are picked.
+        players: the forecasters: names of searches, factories `(seed) -> Player`, or players.
+        games: the number of games.
+        seed: decides the deals, their players, and which positions are picked.
         options: the rules options, one after the other in turn; those of `game_type(game).match_options()` by default.
         game: the name of the game.
         processes: how many play at once; by default one for each processor.
-        among: from whom those who play are drawn; `mixed(game)` by default.
+        among: the players of the games are drawn from these; `mixed(game)` by default.
         positions: how many of each game.
         journal: a file in which every position is written down.  What was cut short goes on where it was.
 
     Raises:
-        SevenWondersError: somebody who is asked says nothing, or the options or the journal are of something else.
+        SevenWondersError: a player makes no forecasts, or the options or the journal are of something else.
     """
     check_games(games, seed)
     for argument, given in (("players", players), ("among", among)):
@@ -246,8 +246,8 @@ class Judged:
     """Forecasts of a player in many positions, and what happened.
 
     Attributes:
-        said: the chance of something.
-        came: whether it came: 0 or 1, or a part where a victory is shared.
+        said: the chance of an event.
+        came: whether it happened: 0 or 1, or a part where a victory is shared.
         games: the number of the game that each position is of.
     """
 
@@ -316,7 +316,7 @@ class Judged:
         """Return the slope of results over forecasts: more than 1 where chances are too close to their mean.
 
         None where the same was said of all; the interval, that of a regression in which only games are independent of
-        each other, is told for games enough.
+        each other, needs `ENOUGH` games.
 
         >>> said, came = np.array([0.4, 0.6] * 50), np.array([0.0, 1.0] * 50)
         >>> round(Judged(said, came, np.arange(100)).slope().value, 3)

@@ -1,6 +1,6 @@
 """The same work on many machines: Ray sends the jobs out, replaces workers that die, and brings the results back.
 
-Whatever is done through `workers` goes there while `use_executor` lasts; nobody else knows of it.
+All work of `workers` goes there while `use_executor` lasts.
 """
 
 import os
@@ -70,7 +70,7 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
 
 
 def _knock(address: str) -> None:
-    """Try whether anybody is at `HOST:PORT`, for which Ray would wait for ever.  Raises `OSError`."""
+    """Connect to `HOST:PORT`, for which Ray would wait forever.  Raises `OSError`."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
         socket.create_connection((host, int(port)), KNOCK_SECONDS).close()

@@ -1,8 +1,8 @@
-"""Self-play to be counted: how good a pick is, whoever likes it.
+"""Self-play with random openings, which measures the value of picks without the preferences of a player.
 
-Who asks how often those win who pick something must not leave the pick to a player: what it likes it picks in its good
-positions, and what it does not like it never picks.  So the opening is drawn by lot, every pick as likely as the others
-of its offer, and then everybody plays as well as they can.
+A player picks what it likes in its good positions, and what it does not like never, so its own picks would say little.
+Here the opening is drawn by lot, each pick as likely as the others of its offer, and then the players play as well as
+they can.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def explore(
     seed: int = 0,
     processes: int | None = None,
 ) -> Explorer:
-    """Return what games after an opening by lot say is worth picking, as a table.
+    """Return the value of picks as a table, from games after an opening by lot.
 
     >>> explore("classic", "5").columns()["kind"][0]
     'board'
@@ -72,7 +72,7 @@ def explore(
 
 
 def play(job: Job) -> Played:
-    """Play one of the games."""
+    """Play a game after an opening by lot."""
     kind, lots = game_type(job.game), Random(job.seed)
 
     def draw(game: AnyGame, seat: int) -> int | None:

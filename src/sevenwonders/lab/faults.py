@@ -81,7 +81,7 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
 
 
 def play_job_with_faults(job: Job, seconds: float | None = None) -> Row:
-    """Play one game so, and sum it up."""
+    """Play such a game and return its row."""
     return row_of(job, *play_with_faults(job, seconds))
 
 

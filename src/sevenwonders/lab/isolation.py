@@ -53,10 +53,10 @@ class TimeLimit:
         if self._ticks:
             self._before = signal.signal(signal.SIGALRM, self._tick)
             tick = min(MAX_TICK_SECONDS, self._seconds / TICKS)
-            self._timer = signal.setitimer(signal.ITIMER_REAL, tick, tick)  # somebody else's, as of a test runner
+            self._timer = signal.setitimer(signal.ITIMER_REAL, tick, tick)  # may be in use, as by a test runner
 
     def close(self) -> None:
-        """Give the process's timer back to whoever had it."""
+        """Restore the timer of the process."""
         if self._ticks:
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, self._before)
@@ -113,7 +113,7 @@ def is_foreign(entrant: Entrant) -> bool:
 
 
 def made_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
-    """Make a player: one of your own in a process of its own, unless it cannot be sent there.
+    """Make a player: a player of your own in a process of its own, unless it cannot be sent there.
 
     A search counts seconds of the processor, so that other work on it does no harm.
 
@@ -187,7 +187,7 @@ class IsolatedPlayer(NamedPlayer):
 
 
 class _Home:
-    """The process of players of one kind.  It ends with this one, and when one of them ends it."""
+    """The process of all players of a kind.  It ends with this process, or when a player ends it."""
 
     def __init__(self, content: bytes, game: str, name: str) -> None:
         method = _start_method()
@@ -278,7 +278,7 @@ def _end_all() -> None:
 
 
 def _live(connection: Connection, content: bytes, game: str) -> None:
-    """Answer questions until nobody asks any more."""
+    """Answer questions until the other process closes the connection."""
     end_with_parent()
     entrant: Entrant = ""
     players: dict[int, Player[KnownState]] = {}
@@ -308,17 +308,17 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
         limit = TimeLimit(None if what == "start" else seconds)
         try:
             with limit:
-                found = answer(what, number, *more)
-            told = _sent("answer", found)
+                result = answer(what, number, *more)
+            reply = _sent("answer", result)
         except BaseException as error:
             thing = players.get(number, entrant)
             code = code_of(thing, "choose" if number in players else "__init__")
-            told = _raised(error, reason_of(error), where_of(error, code))
+            reply = _raised(error, reason_of(error), where_of(error, code))
         finally:
             limit.close()
         try:
-            connection.send_bytes(told)
-        except OSError:  # the one who asked has gone meanwhile
+            connection.send_bytes(reply)
+        except OSError:  # the other process has gone meanwhile
             return
 
 
@@ -335,7 +335,7 @@ def _sent(*parts: object) -> bytes:
 
 
 def _raised(error: BaseException, reason: str, where: str) -> bytes:
-    """Pack an error; one that cannot be sent becomes a `PlayerError`."""
+    """Pack an error; an error that cannot be sent becomes a `PlayerError`."""
     error.__traceback__ = error.__cause__ = error.__context__ = None
     try:
         content = _sent("raised", error, reason, where)

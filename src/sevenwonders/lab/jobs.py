@@ -35,7 +35,7 @@ class Job:
 
     Attributes:
         game: the name of the game.
-        players: who plays, in the order of the seats, as `players.player_from` takes them.
+        players: the players by seat, as `players.player_from` takes them.
         seed: decides the deal, whatever the players do, and what they decide by lot.
         options: the rules options.
         number: players of different games of one deal get different random numbers.
@@ -60,8 +60,8 @@ class Fault(NamedTuple):
 
     Attributes:
         player: its name.
-        seat: where it sat.
-        reason: what it did.
+        seat: its seat.
+        reason: what it did wrong.
         where: the line of its code, as in `bots.py:12`; empty where there is none.
     """
 
@@ -97,7 +97,7 @@ class Row:
             raise ValueError(f"a game of {game} does not leave these numbers")
         found = tuple(Fault(*fault) for fault in faults)
         if any(type(fault.seat) is not int or not 0 <= fault.seat < seats for fault in found):
-            raise ValueError("nobody can have failed there")
+            raise ValueError("there is no such seat")
         return cls(game, tuple(numbers), None, found)
 
     def to_json(self) -> list[object]:
@@ -178,7 +178,7 @@ def play_game(
 
 
 def row_of(job: Job, game: AnyGame, faults: Sequence[Fault] = ()) -> Row:
-    """Sum a game up that is over, or was stopped because players failed."""
+    """Return the row of a game that is over, or was stopped because players failed."""
     kind, record = game_type(job.game), None
     if job.keep_record:
         failed = "; ".join(f"{fault.player} failed: {fault.reason}" for fault in faults)
@@ -188,7 +188,7 @@ def row_of(job: Job, game: AnyGame, faults: Sequence[Fault] = ()) -> Row:
 
 
 def play_job(job: Job) -> Row:
-    """Play one game and sum it up."""
+    """Play a game and return its row."""
     return row_of(job, play_game(job))
 
 

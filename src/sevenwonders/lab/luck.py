@@ -1,10 +1,10 @@
 """Validity of the luck that a review reports: many games, the luck in each, and their results.
 
-Players of equal strength play; the review says of everything that chance did how lucky it was for the first seat, and
-the sum of that is the luck of the game.  If it is right, three things hold.  The *mean* over many games is nothing.
-The *slope* of the result over the luck is 1: somebody who is lucky by a tenth of a victory wins a tenth more games.
-And the luck *explains* a part of how different the results are; the rest is what players decided, and what the review
-does not see.  That part is what makes luck-adjusted results worth having: they say as much as more games do.
+Players of equal strength play.  The review estimates how lucky each chance event was for the first seat, and the sum is
+the luck of the game.  A correct estimate has three properties.  Its *mean* over many games is 0.  The *slope* of the
+result over the luck is 1: a player who is lucky by a tenth of a victory wins a tenth more games.  And the luck
+*explains* a part of the variance of results; the rest are the players' decisions, and what the review does not see.
+Because of that part luck-adjusted results are worth as much as more games.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ RESAMPLES = 2000
 
 @dataclass(frozen=True)
 class Stroke:
-    """Something that chance did.
+    """A chance event.
 
     Attributes:
         age: the stage of the game, see `GameType.stages`.
@@ -53,7 +53,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class LuckyGame:
-    """A game: the share of the victory that the first seat had, and what chance did."""
+    """A game: the share of the victory of the first seat, and the chance events."""
 
     result: float
     strokes: tuple[Stroke, ...]
@@ -65,23 +65,23 @@ class LuckyGame:
 
 
 class Look(NamedTuple):
-    """A game to be played, and how closely to look at its luck."""
+    """A game to be played, and the depth of its review."""
 
     job: Job
     depth: Depth
 
 
 def luck_of(look: Look) -> LuckyGame:
-    """Play a game and judge what chance did in it."""
+    """Play a game and estimate its luck."""
     job, depth = look
     game = play_game(job)
     judge = Judge(game_type(job.game), game.num_players, depth, seed_of(job.seed, Purpose.CHANCE))
     strokes = []
     for moment in moments(game):
-        told = judge.review(moment) if moment.seat is None else None
-        if told is not None and told.luck:
-            luck, error = round(told.luck[0], DIGITS), round(told.luck_error, DIGITS)
-            strokes.append(Stroke(told.age, luck, error, told.outcomes, told.exact))
+        reviewed = judge.review(moment) if moment.seat is None else None
+        if reviewed is not None and reviewed.luck:
+            luck, error = round(reviewed.luck[0], DIGITS), round(reviewed.luck_error, DIGITS)
+            strokes.append(Stroke(reviewed.age, luck, error, reviewed.outcomes, reviewed.exact))
     result = result_of(game)
     assert result is not None
     return LuckyGame(result[0], tuple(strokes))
@@ -97,7 +97,7 @@ def lucky_games(
     depth: Depth = USUAL,
     journal: str | Path | None = None,
 ) -> Iterator[LuckyGame]:
-    """Let a player play itself, and tell the luck of every game.
+    """Let a player play itself, and yield the luck of each game.
 
     >>> [
     ...     round(sum(stroke.luck for stroke in found.strokes), 6) == round(found.luck, 6)
@@ -116,12 +116,13 @@ def lucky_games(
         journal: a file in which the games are written down; what was cut short goes on where it was.
 
     Raises:
-        SevenWondersError: nobody can play like that, there is no luck to tell, or the journal is of something else.
+        SevenWondersError: the player or the options do not exist, its reviews know no luck, or the journal is of
+            something else.
     """
     check_games(games, seed)
     kind, rules = game_type(game), options_for(game, options)
     if kind.simultaneous:
-        raise SevenWondersError(f"there is no luck to be told in {kind.title}, where nobody sees what others are dealt")
+        raise SevenWondersError(f"reviews of {kind.title} know no luck, since players do not see what others are dealt")
     check_player(player, game)
     check_sent([player], processes)
     looks = [
@@ -150,7 +151,7 @@ class Validity(NamedTuple):
     """Validity of the luck that reviews of many games report.
 
     Attributes:
-        slope: how much more of the victory somebody has who is luckier by one victory.
+        slope: how much more of the victory a player has who is luckier by one victory.
         sharp: the same for the luck itself, without the noise by which the review knows it.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.

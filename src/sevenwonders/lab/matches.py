@@ -1,7 +1,7 @@
-"""Matches between players that say how sure one can be.
+"""Matches between players, with intervals of their results.
 
-The unit is a deal: the same cards are played once for every seat, with the players moved on by one seat each time.  So
-everybody has everything once, and neither luck of the deal nor the seat favours anybody.
+The unit is a deal: the same cards are played once for each seat, with the players moved on by a seat each time.  So
+each player has each hand once, and neither the luck of the deal nor the seat favours any player.
 """
 
 import hashlib
@@ -62,7 +62,7 @@ class Account(Independent):
 
     @property
     def share(self) -> float:
-        """Victories a game, a shared one counting in part."""
+        """Victories a game; a shared victory counts in part."""
         return self.wins / self.games if self.games else 0.0
 
     @property
@@ -123,7 +123,7 @@ class Standing(Tabular, Independent):
     Attributes:
         accounts: what each player has got, by name.
         deals: for every deal the games, each as players with their places.
-        seats: shares of victories by seat, whoever sat there.
+        seats: shares of victories by seat, of all players.
         games: those played.
         shared: games with several winners.
         faults: how players failed, in the order of the games.
@@ -261,7 +261,7 @@ def match(
 
     Args:
         players: who plays: names, factories `(seed) -> Player`, or players.  The last one fills seats that are left;
-            of more than there are seats everybody plays equally often.
+            if there are more players than seats, all play equally often.
         games: how many in all, a multiple of the seats.
         seed: decides the deals, and what players decide by lot.
         options: the rules options; those of `game_type(game).match_options()` by default.

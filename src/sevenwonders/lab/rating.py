@@ -19,7 +19,7 @@ from ..game.margins import students
 from ..statistics.intervals import PRIOR, Interval, share_interval
 
 Ranking = tuple[tuple[str, int], ...]  # the players of a table with their ranks, in any order
-DRAWN_OUT = 0.5  # games won and lost against a player of strength 1, so that nobody is infinitely strong
+DRAWN_OUT = 0.5  # games won and lost against a player of strength 1, so that no strength is infinite
 ROUNDS, PRECISE, STRIDE = 100, 1e-6, 1.0  # of the way up to the most likely strengths
 ELO = 400 / math.log(10)
 FARTHEST, HALVINGS = 4000.0, 40  # where an end of an interval is looked for, in Elo

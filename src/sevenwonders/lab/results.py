@@ -167,13 +167,13 @@ def check_format(path: Path) -> None:
 def _plain(figure: Figure) -> dict[str, object]:
     """Return a figure as plain data: a mean; for shares an interval; for spreads a deviation and a range."""
     values = figure.values
-    told: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
+    plain: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
     if figure.kind == "share":
         interval = share_interval(values)
-        told["interval"] = interval and list(interval)
+        plain["interval"] = interval and list(interval)
     elif figure.kind == "spread":
-        told |= {"deviation": float(values.std()), "low": float(values.min()), "high": float(values.max())}
-    return told
+        plain |= {"deviation": float(values.std()), "low": float(values.min()), "high": float(values.max())}
+    return plain
 
 
 def _told(figure: Figure) -> str:

@@ -36,7 +36,7 @@ class Reviewed(NamedTuple):
 
 
 def review_task(task: Task) -> tuple[str, Reviewed]:
-    """Review one record, and say which it was."""
+    """Review a record; return its hash and the review."""
     try:
         [record] = loads(task.text)
         found = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads))

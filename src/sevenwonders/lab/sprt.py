@@ -12,7 +12,7 @@ from math import log
 from ..copies import Independent
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
-FEWEST_PAIRS = 16
+MIN_PAIRS = 16
 
 
 def share_of(elo: float) -> float:
@@ -61,7 +61,7 @@ class SequentialTest(Independent):
     @property
     def verdict(self) -> bool | None:
         """The result: True if the first player leads by `high`, False if by `low`, None while undecided."""
-        if self.number < FEWEST_PAIRS:
+        if self.number < MIN_PAIRS:
             return None
         if self.ratio >= log((1 - self.beta) / self.alpha):
             return True

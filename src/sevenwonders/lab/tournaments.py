@@ -1,4 +1,4 @@
-"""Tournaments: everybody meets everybody, in one pool of processes, and a player that fails loses only its game."""
+"""Tournaments: all players meet, in one pool of processes, and a player that fails loses only its game."""
 
 import math
 from collections import Counter
@@ -113,7 +113,7 @@ def tournament(
 
 
 def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, seconds: float | None) -> None:
-    """Refuse players that do not exist, cannot be made or cannot be told apart."""
+    """Refuse players that do not exist, cannot be made, or have the same name."""
     if len(players) < PAIR:
         raise SevenWondersError("a tournament needs two players or more")
     [(name, number)] = Counter(map(name_of, players)).most_common(1)
@@ -131,7 +131,7 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
 
 
 def meetings_of(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
-    """Return who meets: at tables of two every two, or on a ladder all neighbours; at larger ones all together.
+    """Return the pairings: at tables of two all pairs, or on a ladder all neighbours; at larger tables all together.
 
     >>> meetings_of("abc", 2), meetings_of("abc", 2, ladder=True), meetings_of("abc", 3)
     ([('a', 'b'), ('a', 'c'), ('b', 'c')], [('a', 'b'), ('b', 'c')], [('a', 'b', 'c')])

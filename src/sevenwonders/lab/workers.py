@@ -29,7 +29,7 @@ _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
 def workers_for(wanted: object) -> int:
-    """Return how many work at once, by default one for each processor.  Raises `SevenWondersError` for no number."""
+    """Return the number of workers, by default that of processors.  Raises `SevenWondersError` if it is none."""
     if wanted is None:
         return processors()
     if not isinstance(wanted, Integral) or wanted < 1:

@@ -37,7 +37,7 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
     Args:
         path: the file.
         own: the players in it that are classes of your own, as `package.module:Class`, or programs, as
-            `exec:python bot.py`.  Others are not run: somebody else may have written the file.
+            `exec:python bot.py`.  Others are not run: the file may be by another author.
 
     Raises:
         RecordError: the file holds no game that can go on, or names a player that is not among your own.
@@ -178,7 +178,7 @@ class Table(Uncopied):
         if player is None or not self.kind.legal_codes(state, seat):
             raise IllegalActionError("no computer is to choose there")
         shown = self.kind.Game.around(self.kind.known(state, seat))
-        with self._thinking:  # one thinks at a time
+        with self._thinking:  # one computer at a time
             action = choice_of(player, shown, seat, player.name, stop)
         if stop is not None and stop.is_set():
             raise IllegalActionError("the computer was stopped before it moved")

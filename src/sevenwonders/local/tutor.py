@@ -1,4 +1,4 @@
-"""A tutor, for who wants one: before a move that gives much away is made it asks once more."""
+"""An optional tutor, which asks again before a move that gives much away."""
 
 import threading
 

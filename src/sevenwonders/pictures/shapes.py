@@ -13,7 +13,7 @@ LOWEST = 0.8  # words that do not fit are written this much smaller before they 
 LETTERS = {"'ijl ": 35, "IJ/.,’·:;-": 42, "f()!tr–": 50, "z?cs": 60, "Lvxyakäoö": 68, "eEFTéè0123456789": 70}
 LETTERS |= {"hnuübdgpqSYßCPZBAKRVX": 77, "UGDHN−+×OQ": 85, "wM…mW": 106}
 WIDTHS = {letter: width / 100 for letters, width in LETTERS.items() for letter in letters}
-USUAL_WIDTH = 0.9
+DEFAULT_WIDTH = 0.9
 WORTH_SHARING = 3  # elements
 
 
@@ -128,7 +128,7 @@ def framed(
 
 def length(words: str, size: float) -> float:
     """Return an upper bound of the width of words."""
-    return size * sum(WIDTHS.get(letter, USUAL_WIDTH) for letter in words)
+    return size * sum(WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words)
 
 
 def text(
@@ -147,7 +147,7 @@ def _shortened(words: str, size: float, room: float) -> str:
     """Return words that fit into `room`, cut where they do not; the time is linear, for a record brings any text."""
     if length(words, size) <= room:
         return words
-    widths = accumulate(size * WIDTHS.get(letter, USUAL_WIDTH) for letter in words[:-2])
+    widths = accumulate(size * WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words[:-2])
     end = bisect_right(list(widths), room - length("…", size))
     return words[:end].rstrip() + "…"
 
@@ -163,13 +163,13 @@ def centred(words: object, size: float, fill: str, width: float, height: float) 
 
 def lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
     """Return words on several lines."""
-    told: list[str] = []
+    rows: list[str] = []
     for word in words.split():
-        if told and (length(f"{told[-1]} {word}", size) <= room or len(told) == most):
-            told[-1] += f" {word}"
+        if rows and (length(f"{rows[-1]} {word}", size) <= room or len(rows) == most):
+            rows[-1] += f" {word}"
         else:
-            told.append(word)
-    return column([text(line, size, fill, room) for line in told], gap=-size * 0.15)
+            rows.append(word)
+    return column([text(line, size, fill, room) for line in rows], gap=-size * 0.15)
 
 
 def tallied(figures: Iterable[object], fill: str, line: str) -> Shape:

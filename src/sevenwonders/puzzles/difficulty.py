@@ -17,9 +17,9 @@ from ..kernel.chance import seed_of
 
 LOWEST, STEP = 400, 200
 SPREAD = 400 / log(10)  # of the logistic curve of Elo
-USUAL, UNSURE = 1300, 350  # what is believed before anybody tried
+PRIOR_RATING, PRIOR_DEVIATION = 1300, 350
 QUICK_TRIES, SLOW_TRIES = 8, 4
-MOST_SIMULATIONS = 2000  # of the strongest solver
+MAX_SIMULATIONS = 2000  # of the strongest solver
 GRID = range(200, 2801, 10)
 
 
@@ -36,12 +36,12 @@ def attempts(kind: AnyGameType, known: KnownState, seat: int, right: Collection[
     """Yield the attempts of each level; the strongest search a fixed number of times, so that all is repeatable."""
     for number, level in kind.levels.items():
         tries = SLOW_TRIES if level.searches else QUICK_TRIES
-        strongest = level.seconds > 0 or level.simulations > MOST_SIMULATIONS
+        strongest = level.seconds > 0 or level.simulations > MAX_SIMULATIONS
         hits = 0
         for time in range(tries):
             own = seed_of(seed, number, time)
             player: Player[KnownState] = (
-                kind.search(own, simulations=MOST_SIMULATIONS) if strongest else kind.player("level", own, level=number)
+                kind.search(own, simulations=MAX_SIMULATIONS) if strongest else kind.player("level", own, level=number)
             )
             hits += player.choose(known, seat).action in right
         yield Attempts(LOWEST + STEP * number, tries, hits)
@@ -52,7 +52,7 @@ def rating_of(found: Sequence[Attempts], guess: float) -> tuple[int, int]:
 
     Args:
         found: who tried.
-        guess: how often somebody hits who knows nothing.
+        guess: the chance of a random hit.
 
     >>> easy = [Attempts(600, 8, 8), Attempts(1400, 8, 8)]
     >>> hard = [Attempts(600, 8, 0), Attempts(1400, 8, 1)]
@@ -79,7 +79,7 @@ def expected(solver: float, puzzle: float) -> float:
 
 def _belief(rating: float, found: Sequence[Attempts], guess: float) -> float:
     """Return the log posterior of a rating, up to a constant."""
-    total = -((rating - USUAL) ** 2) / (2 * UNSURE**2)
+    total = -((rating - PRIOR_RATING) ** 2) / (2 * PRIOR_DEVIATION**2)
     for one in found:
         hit = guess + (1 - guess) * expected(one.rating, rating)
         total += one.hits * log(hit) + (one.tries - one.hits) * log(1 - hit)

@@ -16,11 +16,14 @@ TIMES = 20  # as many has the one that holds what is found, and what contends wi
 WEIGH = 800  # simulations for every action
 NEXT = 400  # simulations for what comes after an action
 EQUAL = 0.02  # what is so near to the best is as good
-CONTENDS, MOST = 0.12, 4  # what is so near to the best has a deep search for itself, unless there are too many
+CONTENDS, MAX_CONTENDERS = (
+    0.12,
+    4,
+)  # what is so near to the best has a deep search for itself, unless there are too many
 TRIED = 50  # the deep search heeds an action that had one simulation in so many
 NEARLY = 2 / 3  # of the gap is enough for a closer look
-MOST_REVEALS = 24  # that are listed
-LONGEST = 5  # actions of a line
+MAX_REVEALS = 24  # that are listed
+MAX_LINE = 5  # actions of a line
 OPPOSITE = {"win": "loss", "loss": "win"}
 
 
@@ -74,7 +77,7 @@ class Looker:
         weighed = [self._weigh.weigh(known, seat, code) for code in self.kind.legal_codes(known, seat)]
         best = max(one.value for one in weighed)
         contenders = [one for one in weighed if one.value >= best - CONTENDS and not one.proved]
-        if len(contenders) > MOST:
+        if len(contenders) > MAX_CONTENDERS:
             return None
         deep = {one.action: self._deep.weigh(known, seat, one.action) for one in contenders}
         return [deep.get(one.action, one) for one in weighed]
@@ -87,7 +90,7 @@ class Looker:
         state = guess.copy()
         first = f"p{seat + 1} {kind.action(state, seat, one.code)}"
         kind.apply(state, seat, one.code)
-        outcomes = listed(kind, state, MOST_REVEALS)
+        outcomes = listed(kind, state, MAX_REVEALS)
         if outcomes is None:
             return replace(one, line=(first,))
         views = [self._view(outcome.state, seat) for outcome in outcomes]
@@ -102,7 +105,7 @@ class Looker:
             return replace(one, line=(first,), reveals=reveals, ends=ends)
         _, analysis, _ = views[0]
         rest = self._line(outcomes[0].state, analysis.line) if analysis is not None and outcomes[0].codes == () else ()
-        return replace(one, line=(first, *rest)[:LONGEST], ends=ends)
+        return replace(one, line=(first, *rest)[:MAX_LINE], ends=ends)
 
     def _view(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
         """Return the value of a position for a seat, a search's analysis, and the seat to move."""
@@ -115,14 +118,14 @@ class Looker:
 
     def _line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
         """Return a line in notation, as far as its actions are legal."""
-        kind, told, at = self.kind, list[str](), state.copy()
+        kind, line, at = self.kind, list[str](), state.copy()
         for code in codes:
             mover = next((one for one in self._seats if code in kind.legal_codes(at, one)), None)
             if mover is None:
                 break
-            told.append(f"p{mover + 1} {kind.action(at, mover, code)}")
+            line.append(f"p{mover + 1} {kind.action(at, mover, code)}")
             kind.apply(at, mover, code)
-        return tuple(told)
+        return tuple(line)
 
 
 def _turned(way: str) -> str:

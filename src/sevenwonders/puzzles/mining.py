@@ -141,7 +141,7 @@ def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Seq
     try:
         position = kind.position_of(guessed)
         same = kind.known(position.playable_state(), seat) == known
-    except SevenWondersError:  # what nobody can write down
+    except SevenWondersError:  # no position can describe it
         return None
     if not same:
         return None

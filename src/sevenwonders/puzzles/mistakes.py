@@ -23,7 +23,8 @@ def exercises(
 ) -> Iterator[tuple[int, Puzzle]]:
     """Yield the mistakes and blunders of some seats (by default all), each with the number of its ply.
 
-    Each is a puzzle in the position before it, as whoever erred knew it.  What cannot be written down is left out.
+    Each is a puzzle in the position before it, with the knowledge of its player.  Positions that cannot be written
+    down are left out.
 
     Args:
         game: the game at its end.

@@ -25,7 +25,7 @@ class Progress(Independent):
 
     Attributes:
         path: the file that keeps it; None keeps nothing.
-        solver: how strong whoever tried is.
+        solver: the strength of the solver.
         tried: by the id of a puzzle, whether the first try was right.
         tell: gets a sentence about a damaged file, which stays beside the new one.
     """

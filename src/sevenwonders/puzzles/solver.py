@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import log, pi, sqrt
 
 Q = log(10) / 400
-SURE, UNSURE = 60, 350  # deviations: nobody gets surer than the one, a beginner has the other
+SURE, UNSURE = 60, 350  # deviations: the lowest, and that of a beginner
 
 
 @dataclass(frozen=True, slots=True)

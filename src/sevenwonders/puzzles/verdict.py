@@ -7,7 +7,7 @@ from ..game.player import Reason
 from ..messages import Messages
 from .puzzle import Answer, Puzzle
 
-NOTABLE = 0.3  # an ending is told of that is so much likelier, or so likely where there is nothing to compare
+NOTABLE = 0.3  # the chance of an ending that is mentioned
 LOST, WON = 0.005, 0.995
 
 
@@ -17,7 +17,7 @@ class Verdict:
 
     Attributes:
         puzzle: the puzzle.
-        answer: what was answered; None where somebody gave up.
+        answer: the answer; None where the solver gave up.
         right: whether that is as good as the best.
         reasons: why, the weightiest first.
     """

@@ -94,11 +94,11 @@ class Standard(Independent):
 
 def standards(found: Iterable[Review]) -> dict[str, Standard]:
     """Return the standard of each player in some reviews, by name."""
-    told: dict[str, Standard] = {}
-    for one in found:
-        for seat, name in enumerate(one.names):
-            told.setdefault(name, Standard()).add(one, seat)
-    return told
+    players: dict[str, Standard] = {}
+    for review in found:
+        for seat, name in enumerate(review.names):
+            players.setdefault(name, Standard()).add(review, seat)
+    return players
 
 
 def _is_judged(one: PlyReview) -> bool:

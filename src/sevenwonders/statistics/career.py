@@ -1,4 +1,4 @@
-"""`Career`: how somebody has done in many games, by whatever may have made a difference."""
+"""`Career`: a player's results in many games, by opponent, seat and so on."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -19,12 +19,12 @@ STRETCH = 10  # games of a point over time
 
 @dataclass(frozen=True)
 class Own:
-    """A game of somebody.
+    """A game of a player.
 
     Attributes:
         played: what is counted of it.
-        seat: where they sat.
-        against: who sat elsewhere: levels of computers, `person`, or names.
+        seat: the player's seat.
+        against: the other players: levels of computers, `person`, or names.
     """
 
     played: Played
@@ -33,7 +33,7 @@ class Own:
 
     @property
     def score(self) -> float:
-        """Their part of the victory."""
+        """The player's share of the victory."""
         return self.played.shares[self.seat]
 
     def of(self, group: str) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class Own:
 
 @dataclass
 class Career(Independent):
-    """The games of somebody, in the order in which they were played.
+    """The games of a player, in the order in which they were played.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import played

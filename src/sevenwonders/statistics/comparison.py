@@ -19,8 +19,8 @@ import numpy as np
 
 from .intervals import Interval, share_interval
 
-MIN_GAMES = 8  # of a player, to be told apart from others
-MAX_PLAYERS = 1000  # that are told apart, those with most games
+MIN_GAMES = 8  # of a player with a column of its own
+MAX_PLAYERS = 1000  # with columns of their own, those with most games
 MIN_ROWS = 4  # for each column of the model; what there are too few for explains nothing
 BLOCK = 4096  # rows at a time
 CLOSE = 1e-6
@@ -162,11 +162,13 @@ def compare(
         scores = sums[has] / counts[has]
         interval = share_interval(scores)
         assert interval is not None
-        told = Comparison(len(scores), float(scores.mean()), interval)
+        comparison = Comparison(len(scores), float(scores.mean()), interval)
         if weights is not None and contrasts[:, place].any():
             difference, both = _difference(weights, shares, games, has, whole)
-            told = told._replace(base=told.share - difference, difference=difference, difference_interval=both)
-        found[name] = told
+            comparison = comparison._replace(
+                base=comparison.share - difference, difference=difference, difference_interval=both
+            )
+        found[name] = comparison
     order = sorted(found, key=lambda name: (found[name].difference is None, -(found[name].difference or 0), name))
     return {name: found[name] for name in order}
 

@@ -46,8 +46,8 @@ class Share:
 
     Attributes:
         what: the id of what was picked.
-        games: in how many games somebody did.
-        seen: in how many games somebody could have done so.
+        games: the number of games in which it was picked.
+        seen: the number of games in which it could have been.
         share: their part of the victory, None in no game.
         interval: its 95 % interval.
         base: what they would have won anyhow, see `Comparison`; None where the games do not tell that.
@@ -247,7 +247,7 @@ def shipped(game: str, setting: str = "") -> Explorer:
     ('base', True, True)
 
     Raises:
-        SevenWondersError: there is no such setting, or nobody has played it.
+        SevenWondersError: there is no such setting, or no games of it.
     """
     kind = game_type(game)
     setting = checked_setting(kind, setting)
@@ -262,7 +262,7 @@ def shipped(game: str, setting: str = "") -> Explorer:
     return Explorer.of_text(file.read_text("utf-8"))
 
 
-def told(scores: Sequence[float]) -> Share:
+def mean_share(scores: Sequence[float]) -> Share:
     """Return the share of some games, one score each."""
     return _share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 

@@ -12,7 +12,7 @@ B. I. Graubard, 1998).  How much less they spread is estimated as if `PRIOR` mor
 altogether, so that three deals of one kind are no proof that there is no other.  Scores that count unequally are worth
 fewer deals than they are (L. Kish, "Survey Sampling", 1965).
 
-Numbers that are not known to lie between two ends have Student's interval, from `FEWEST` on.
+Numbers that are not known to lie between two ends have Student's interval, from `margins.FEWEST` on.
 """
 
 from collections.abc import Sequence

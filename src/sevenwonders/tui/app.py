@@ -1,4 +1,4 @@
-"""The app: it knows the table, lets computers think in threads, and shows what a seat may see."""
+"""The app: it holds the table, runs computer players in threads, and shows the view of a seat."""
 
 import asyncio
 import signal
@@ -128,7 +128,7 @@ class TableApp(App[None]):
         return not self.watching and self.table.can_undo()
 
     def _seat_below(self) -> int:
-        """Return the seat at the bottom: the one that is to decide, or did last."""
+        """Return the seat at the bottom: the seat that is to decide, or did last."""
         people, asked = self.table.people, self.table.next_person()
         if len(people) == 1:
             return people[0]
@@ -154,7 +154,7 @@ class TableApp(App[None]):
     def _eyes(self, me: int) -> tuple[int | None, int | None, bool]:
         """Return the seat whose view is shown, the seat whose log is shown, and whether the device changes hands first.
 
-        Where several people share the screen, only what everybody knows is shown until the right one has it in hand.
+        Where several people share the screen, only public information is shown until the right player has it.
         """
         if self.watching:
             return None, None, False

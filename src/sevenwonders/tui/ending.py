@@ -1,4 +1,4 @@
-"""The end of the program when the system, or a closed terminal, asks for it: within two seconds, whatever is stuck."""
+"""Orderly exit at a signal of the system or a closed terminal: within two seconds, whatever is stuck."""
 
 import asyncio
 import errno
@@ -61,7 +61,7 @@ class Ending:
     def _hear(self, number: int, frame: FrameType | None) -> None:
         """Handle a signal outside the event loop, which may be stuck."""
         if hasattr(signal, "SIGCONT"):
-            signal.signal(signal.SIGCONT, signal.SIG_IGN)  # Textual would begin to draw anew
+            signal.signal(signal.SIGCONT, signal.SIG_IGN)  # Textual would draw again
         threading.Thread(target=self._see_to_it, daemon=True).start()
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._leave)

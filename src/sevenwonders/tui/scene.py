@@ -34,7 +34,7 @@ class ViewKeys(TypedDict):
 
 @dataclass
 class Scene(ABC):
-    """A view, dressed for the screen.
+    """A view, prepared for the screen.
 
     Attributes:
         view: what the game's `view` says, for the seat at the screen or for a spectator.
@@ -42,7 +42,7 @@ class Scene(ABC):
         names: the names of the seats; long ones are shortened.
         palette: the colours.
         curtain: whether the device is to be handed to `me` before anything may be seen.
-        watching: whether nobody at this screen plays.
+        watching: whether only computers play.
         thinking: whether a computer thinks.
         unsaved: whether the last change is not on disk.
         news: the line above the keys.

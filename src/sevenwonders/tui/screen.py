@@ -1,6 +1,6 @@
-"""The table on the screen: it draws the scene and turns keys and clicks into requests to the app.
+"""The screen of a table: it draws the scene and turns keys and clicks into requests to the app.
 
-What is here is the same for every game; the screen of a game draws its table and adds its keys.
+This is the shared part; the screen of a game draws its table and adds its keys.
 """
 
 from abc import abstractmethod
@@ -282,7 +282,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         bottom: bool = False,
         extra: str = "",
     ) -> None:
-        """Open a window; `key` is the one that opens it, and closes it again."""
+        """Open a window; `key` opens it, and closes it again."""
         others = tuple(other for other in self.WINDOWS if other != key)
         window = Window(
             title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others

@@ -152,7 +152,7 @@ ASCII = {
     **dict(zip(MARKS.values(), "rmcstagwnpdyfkl", strict=True)),
     COIN: "$",
     POINT: "*",
-    YES: "v",  # "+" is what one gets
+    YES: "v",  # "+" marks gains
     NO: "x",
     LINK: "&",
     UP: "^",

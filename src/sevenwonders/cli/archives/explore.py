@@ -1,4 +1,4 @@
-"""`sevenwonders lab explore` and `sevenwonders lab statistics`: what is worth picking, and how somebody has done."""
+"""`sevenwonders lab explore` and `sevenwonders lab statistics`: the value of picks, and the results of a player."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -35,9 +35,9 @@ TITLES = {
     "way": "how games ended",
 }
 PLAYER = "search:100"
-SELF_PLAY = ("player", "seed", "processes", "executor")  # the options of games that are played now
-FOUR = 4  # Wonders of a group of the draft
-NAMED = ("first", "draft", "wonder", "token", "board")  # what has a name and an id
+SELF_PLAY = ("player", "seed", "processes", "executor")  # options of games that are played now
+FOUR = 4  # Wonders in a group of the draft
+NAMED = ("first", "draft", "wonder", "token", "board")  # components, which have a name and an id
 
 
 def explore(
@@ -63,7 +63,7 @@ def explore(
     as_json: Annotated[bool, typer.Option("--json", help="Print a line of JSON a row.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print comma-separated values.")] = False,
 ) -> None:
-    """Show what is worth picking: shares of wins with 95 % intervals."""
+    """Show the value of picks: shares of wins with 95 % intervals."""
     from ...statistics import Explorer, setting_of, shipped
 
     kind = game_type(game)
@@ -115,7 +115,7 @@ def explore(
 def _play(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
-    """Count games that are played now, as many as there is patience for; what ends the command where it ran out."""
+    """Play and count games until Ctrl-C; return what ends the command if it was interrupted."""
     from ...lab.exploration import self_play
 
     opts.ready_for([explorer.source], explorer.game)
@@ -170,7 +170,7 @@ def _told(share: "Share") -> tuple[str, str]:
 
 
 def _compared(share: "Share") -> tuple[str, str]:
-    """Return the base and the difference to it, which the games may not tell."""
+    """Return the base and the difference to it; empty if the games do not determine them."""
     from ...statistics.intervals import signed_percent
 
     if share.base is None or share.difference is None or share.difference_interval is None:
@@ -230,7 +230,7 @@ def statistics(
             complaints.end()
         raise SevenWondersError("no finished game is in these files")
     if player and player not in names:
-        raise SevenWondersError(f"nobody called '{player}' finished a game in these files{suggestion(player, names)}")
+        raise SevenWondersError(f"no '{player}' finished a game in these files{suggestion(player, names)}")
     name = player or names.most_common(1)[0][0]
     career = Career.of(name, games)
     out = console()

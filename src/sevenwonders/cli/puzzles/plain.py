@@ -12,7 +12,7 @@ from ..plain import PlainGame
 
 
 class PlainPuzzles:
-    """One puzzle after the other, until the person has enough.
+    """A session of puzzles, one after the other.
 
     Args:
         first: the puzzle to begin with.
@@ -29,7 +29,7 @@ class PlainPuzzles:
         self._language = language
 
     def run(self) -> None:
-        """Solve, one puzzle after the other."""
+        """Run until the player stops."""
         while True:
             table = PuzzleTable(self._puzzle, self._progress, self._language)
             lying = _Lying(table, self._console, language=self._language)

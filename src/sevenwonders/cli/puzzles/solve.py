@@ -40,9 +40,9 @@ def solve(
     ascii_only: AsciiOption = False,
     language: LanguageOption = "en",
 ) -> None:
-    """Solve puzzles: one action is better than the others, find it.
+    """Solve puzzles: find the action that is better than the others.
 
-    Without options you get one of the base game, as hard as you are strong.
+    Without options you get a puzzle of the base game that suits your rating.
     """
     from ...puzzles import choose, daily, find, read_modules, shipped
     from ...puzzles.progress import Progress, progress_file
@@ -123,7 +123,7 @@ def _setting(puzzle: "Puzzle") -> tuple[int, str]:
 def check_together(
     name: str | None, theme: str, modules: str | None, today: bool, file: Path | None, seat: Viewer | None
 ) -> None:
-    """Refuse options that say two things at once.  Raises `SevenWondersError`."""
+    """Refuse options that contradict each other.  Raises `SevenWondersError`."""
     if sum((name is not None, bool(theme), today, file is not None)) > 1:
         raise SevenWondersError("give one of --id, --daily, --from and --theme")
     if modules is not None and (name is not None or file is not None):

@@ -80,9 +80,9 @@ def _seated(about: str, what: str, condition: str = "true", players: bool = Fals
 ENDINGS = "victories"
 QUESTIONS = {
     "wonders": _picked(
-        "who built a Wonder, or had a board and side: how often they won", "kind IN ('wonder', 'board')"
+        "how often players won who built a Wonder, or had a board and side", "kind IN ('wonder', 'board')"
     ),
-    "draft": _picked("who drafted a Wonder: how often they won", "kind = 'draft'"),
+    "draft": _picked("how often players won who drafted a Wonder", "kind = 'draft'"),
     "draft-order": _picked(
         "the same by the pick with which it was drafted",
         "kind = 'draft'",
@@ -90,16 +90,16 @@ QUESTIONS = {
         lambda what: what.partition(".")[0],
     ),
     "opening": _picked("the first Wonder that a seat drafted", "kind = 'draft' AND place_of_seat = 1"),
-    "first-card": _picked("the first card in Age I: of who begins, and in classic of everybody", "kind = 'first'"),
-    "tokens": _picked("who took a Progress token: how often they won", "kind = 'token'"),
+    "first-card": _picked("the first card in Age I: of the first player, in classic of all", "kind = 'first'"),
+    "tokens": _picked("how often players won who took a Progress token", "kind = 'token'"),
     "first": _seated(
-        "who picked first, and who did not: how often they won",
+        "how often players won who picked first, and who did not",
         "CASE WHEN began THEN 'picked first' ELSE 'picked later' END",
         "began IS NOT NULL",
     ),
     "seats": _seated("how often each seat won", "'p' || seat"),
-    "players": _seated("how often everybody won, by name", "player", players=True),
-    ENDINGS: Question("how games ended: the share of each sort of victory", ""),
+    "players": _seated("how often each player won, by name", "player", players=True),
+    ENDINGS: Question("the share of each kind of victory", ""),
 }
 
 
@@ -107,7 +107,7 @@ def question_of(name: str) -> Question:
     """Return the question of a name.
 
     >>> question_of("tokens").about
-    'who took a Progress token: how often they won'
+    'how often players won who took a Progress token'
 
     Raises:
         SevenWondersError: there is none.

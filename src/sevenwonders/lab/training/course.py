@@ -1,11 +1,11 @@
-"""A course of training: generation by generation, each step kept in files, so that it goes on after any interruption.
+"""Training in a league, generation by generation; each step is kept in files, so that a run can be resumed.
 
     folder/course.json             what was asked for
     folder/003/games/*.npz         games of generation 3
     folder/003/network.npz         what was learned from them
     folder/003/gate.jsonl          pairs of games of its gate
     folder/003/gate.json           what they say, and whether it is the new champion
-    folder/003/styles.jsonl        once it is: its own games with the styles, for the gates of those who come after it
+    folder/003/styles.jsonl        once it is: its own games with the styles, for the gates of later generations
     folder/against.npz             in the course of an exploiter: whom it is to beat
 
 A generation plays with the champion, learns from its own games and the last few generations', and becomes champion if
@@ -48,7 +48,7 @@ class Course:
         style_pairs: the same against every style.
         simulations: of a move in a gate with the small budget, see `gate.LARGE`.
         begin: the file of a network that is to be generation 0, or `shipped` for that of the package; by default
-            generation 0 learns from games of those who need no network.
+            generation 0 learns from games of players without a network.
         afresh: whether each generation learns from nothing, which wants many games, instead of from an older one.
         width: units of the first layer of a network that learns from nothing.
         against: the file of a network, or `shipped`, which this course learns to beat and nothing else: the course of
@@ -111,7 +111,7 @@ def write_json(path: Path, content: dict[str, object]) -> None:
 
 
 PART = 200  # games of a file, which a worker plays before it tells
-STEPS_BACK = 3  # a network learns from where an older one stood: who is taught games again learns them by heart
+STEPS_BACK = 3  # generations back to the network that learning starts from, which has not overfitted to these games
 OLDER = 3  # former generations that the league holds
 
 
@@ -133,7 +133,7 @@ class Training:
 
     Args:
         folder: where its files are, or are to be.
-        course: what to do; must be the same again where there is one already.
+        course: the settings; the same again where the folder has a run already.
         processes: how many games at once.
         tell: hears a line of progress now and then.
     """
@@ -239,7 +239,7 @@ class Training:
         path, champion = self._home(number) / "gate.json", self.champion
         if path.exists():
             return
-        if champion < 0:  # there is nobody to beat
+        if champion < 0:  # the first network has no rival
             write_json(path, {"passed": True})
             return
         ours, at_once = self.network(number), self._processes

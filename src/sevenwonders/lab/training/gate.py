@@ -137,11 +137,11 @@ def _entry(line: tuple[str, int, int, float, float]) -> tuple[Place, Points]:
 
 
 LARGE = 4  # times the simulations of the small budget
-AHEAD = 20  # the lead in Elo over the champion that is told from none
+AHEAD = 20  # the lead in Elo over the champion that the test tells from 0
 WORSE = 50  # and the lead of the champion where both play a style, see `Match.add`
-NOISE = 0.05  # how often chance may turn away who does as well against all styles
+NOISE = 0.05  # the chance that a network is rejected that does as well against all styles
 GATE_SEED = 0x6A7E
-TELL = 50  # pairs after which a match is told of
+TELL = 50  # pairs between two reports of a match
 
 
 @dataclass(slots=True)
@@ -168,7 +168,7 @@ class Match:
         """Count another pair.
 
         Against a style the two networks are compared game by game: the same deal, the same seat, the same opponent.
-        What one got and what the other did not get are the points of a pair, as if they had played each other.
+        The points that the new network won and the champion did not are those of a pair, as in a game of both.
         """
         self.ours.append(ours)
         if theirs is not None:
@@ -344,7 +344,7 @@ class Gate:
         kind = game_type(self.course.game)
         played = settings(kind)
         chosen = list(played)
-        if self.champion is None or place.style != PLAIN:  # who has no opponent tells nothing of one
+        if self.champion is None or place.style != PLAIN:  # a game of the rules alone has no opponent
             chosen = [one for one in chosen if not kind.automata(played[one])]
         whose = self.number if self.champion is None or place.style == PLAIN else self.champion
         seed = seed_of(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
@@ -354,7 +354,7 @@ class Gate:
         )
 
     def _tell_of(self, match: Match) -> None:
-        """Tell of a match now and then, and when it is over."""
+        """Report a match now and then, and when it is over."""
         if len(match.ours) % TELL and not match.is_over:
             return
         share = percent(match.share, match.interval)
@@ -363,10 +363,10 @@ class Gate:
         else:
             whom, words = f"a {match.style}", ("worse", "no worse")
             more = f", {self._other} {100 * _share(match.theirs):.1f} %"
-        told = "" if match.verdict is None else f": {words[match.verdict]}"
+        result = "" if match.verdict is None else f": {words[match.verdict]}"
         self.tell(
             f"generation {self.number} against {whom}, {match.simulations} simulations:"
-            f" {share}{more}, {len(match.ours)} pairs{told}"
+            f" {share}{more}, {len(match.ours)} pairs{result}"
         )
 
 

@@ -12,7 +12,7 @@ from ...review.sheet import shown_share
 from ...statistics import GROUPS, Career, Explorer, Share, settings, shipped
 from ...statistics.archive import Mean, Standard
 from ...statistics.career import STRETCH
-from ...statistics.explorer import DRAFT, told
+from ...statistics.explorer import DRAFT, mean_share
 from ...statistics.played_games import checked_setting
 from ..archive import OwnGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
@@ -79,7 +79,7 @@ def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -
 
 
 def _statistics(career: Career, reviewed: list[tuple[Review, int]], unread: list[str]) -> Statistics:
-    everything = told([game.score for game in career.games])
+    everything = mean_share([game.score for game in career.games])
     groups = {group: _shares(career.shares(group)) for group in GROUPS}
     stretches = _shares(career.stretches())
     skill = _skill(reviewed)
