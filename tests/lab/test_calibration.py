@@ -47,7 +47,7 @@ def test_the_constant_has_the_variance_of_what_came():
 def test_calibration_error_is_the_mean_distance_by_tenths():
     # Below a tenth 0.05 is said and nothing comes; in the last tenth 0.95 and 1 are said, and three of four come.
     found = alone([0.05, 0.05, 0.95, 0.95, 1, 1], [0, 0, 1, 1, 0, 1])
-    assert found.error().found == pytest.approx((2 * 0.05 + 4 * (0.975 - 0.75)) / 6)
+    assert found.error().value == pytest.approx((2 * 0.05 + 4 * (0.975 - 0.75)) / 6)
     assert [(place, len(some)) for place, some in found.bins()] == [(0, 2), (9, 4)]
 
 
@@ -102,16 +102,16 @@ def test_intervals_hold_the_truth():
 def test_the_error_of_a_perfect_forecast_is_its_noise():
     dice = np.random.default_rng(3)
     errors = [simulated(dice, 300).error() for _ in range(200)]
-    assert fmean(error.found for error in errors) == pytest.approx(fmean(error.noise for error in errors), rel=0.05)
+    assert fmean(error.value for error in errors) == pytest.approx(fmean(error.noise for error in errors), rel=0.05)
 
 
 @pytest.mark.parametrize("shift", [0.02, 0.05, 0.2])
 def test_true_error_lies_between_raw_and_noise_corrected_error(shift):
     dice = np.random.default_rng(4)
     errors = [simulated(dice, 300, lambda said: np.clip(said - shift, 0, 1)).error() for _ in range(100)]
-    truth = simulated(dice, 200_000, lambda said: np.clip(said - shift, 0, 1)).error().found
-    assert fmean(error.found - error.noise for error in errors) < truth
-    assert truth < fmean(error.found for error in errors) + 0.002, "but for the luck of this very test"
+    truth = simulated(dice, 200_000, lambda said: np.clip(said - shift, 0, 1)).error().value
+    assert fmean(error.value - error.noise for error in errors) < truth
+    assert truth < fmean(error.value for error in errors) + 0.002, "but for the luck of this very test"
 
 
 # --- real games

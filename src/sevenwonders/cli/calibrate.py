@@ -17,7 +17,7 @@ from . import options as opts
 from .output import console, gather, new_table, show
 
 ALL = "all"
-Found = Sequence[Sequence[Forecast]]
+Sample = Sequence[Sequence[Forecast]]
 
 
 def options_of(
@@ -30,29 +30,29 @@ def options_of(
     return [options for options in sets if not kind.automata(options)]
 
 
-def by_stage(found: Found, names: Sequence[str], stages: Sequence[str]) -> Table:
+def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Table:
     """Compare the chances to win with the results, in each stage of the game and over all."""
     yardstick = names[-1]
     columns = ["stage", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
     columns += ["slope (95 %)", "wrong above 90 %"] + [f"better than {yardstick}"] * (len(names) > 1)
     table = new_table(*columns, right=("positions", "won"), title="The chance to win, by stage of the game")
-    ages = sorted({position.age for game in found for position in game})
+    ages = sorted({position.age for game in sample for position in game})
     for age in [*ages, None]:
-        some = [[position for position in game if age is None or position.age == age] for game in found]
+        some = [[position for position in game if age is None or position.age == age] for game in sample]
         said = [judged(some, who) for who in range(len(names))]
-        for name, one in zip(names, said, strict=True):
-            brier, error, slope, mistaken = one.brier(), one.error(), one.slope(), one.mistaken()
+        for name, forecast in zip(names, said, strict=True):
+            brier, error, slope, mistaken = forecast.brier(), forecast.error(), forecast.slope(), forecast.mistaken()
             table.add_row(
                 "all" if age is None else stages[age],
                 name,
-                f"{len(one):,}",
-                f"{100 * one.came.mean():.1f} %",
+                f"{len(forecast):,}",
+                f"{100 * forecast.came.mean():.1f} %",
                 brier.text("{:.4f}"),
-                _gain(one.gain(one.constant)),
-                f"{error.found:.3f} ({error.noise:.3f})",
+                _gain(forecast.gain(forecast.constant)),
+                f"{error.value:.3f} ({error.noise:.3f})",
                 "" if slope is None else slope.text("{:.2f}"),
                 f"{percent(*mistaken.share())} of {len(mistaken):,}" if len(mistaken) else "never said",
-                *([_gain(one.gain(said[-1])) if name != yardstick else ""] if len(names) > 1 else []),
+                *([_gain(forecast.gain(said[-1])) if name != yardstick else ""] if len(names) > 1 else []),
             )
     table.caption = (
         "Brier: mean squared distance from the result; a constant: the share of wins in that stage; "
@@ -62,10 +62,10 @@ def by_stage(found: Found, names: Sequence[str], stages: Sequence[str]) -> Table
     return table
 
 
-def by_tenth(found: Found, names: Sequence[str]) -> Table:
+def by_tenth(sample: Sample, names: Sequence[str]) -> Table:
     """Compare the chances in each tenth with how often they came true."""
     table = new_table("said", *names, right=["said"], title="Results by forecast")
-    tenths = [dict(judged(found, who).bins()) for who in range(len(names))]
+    tenths = [dict(judged(sample, who).bins()) for who in range(len(names))]
     for place in range(BINS):
         cells = []
         for tenth in tenths:
@@ -76,52 +76,52 @@ def by_tenth(found: Found, names: Sequence[str]) -> Table:
     return table
 
 
-def by_kind(found: Found, names: Sequence[str]) -> Table:
+def by_kind(sample: Sample, names: Sequence[str]) -> Table:
     """Compare the chances of each way to end the game with the results."""
     columns = ("ending", "player", "came", "said", "better than a constant", "ECE (noise)")
     table = new_table(*columns, right=("came", "said"), title="By kind of victory")
-    kinds = [kind for kind in _kinds(found) if kind != WIN]
+    kinds = [kind for kind in _kinds(sample) if kind != WIN]
     for kind in kinds:
         for who, name in enumerate(names):
-            one = judged(found, who, kind)
-            error = one.error()
+            forecast = judged(sample, who, kind)
+            error = forecast.error()
             table.add_row(
                 kind.replace("_", ", "),
                 name,
-                f"{100 * one.came.mean():.1f} %",
-                f"{100 * one.said.mean():.1f} %",
-                _gain(one.gain(one.constant)),
-                f"{error.found:.3f} ({error.noise:.3f})",
+                f"{100 * forecast.came.mean():.1f} %",
+                f"{100 * forecast.said.mean():.1f} %",
+                _gain(forecast.gain(forecast.constant)),
+                f"{error.value:.3f} ({error.noise:.3f})",
             )
     return table
 
 
-def by_player(found: Found, names: Sequence[str]) -> Table:
+def by_player(sample: Sample, names: Sequence[str]) -> Table:
     """Compare the chances with the results, by the player who decides."""
     said_by = [f"said by {name}" for name in names]
     columns = ("player to decide", "positions", "won (95 %)", *said_by)
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
-    for player in sorted({position.players[0] for game in found for position in game}):
-        some = [[position for position in game if position.players[0] == player] for game in found]
+    for player in sorted({position.players[0] for game in sample for position in game}):
+        some = [[position for position in game if position.players[0] == player] for game in sample]
         said = [judged(some, who) for who in range(len(names))]
-        means = (f"{100 * one.said.mean():.1f} %" for one in said)
+        means = (f"{100 * forecast.said.mean():.1f} %" for forecast in said)
         table.add_row(escape(player), f"{len(said[0]):,}", percent(*said[0].share()), *means)
     return table
 
 
-def tables(found: Found, names: Sequence[str], stages: Sequence[str]) -> Iterator[Table]:
+def tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Iterator[Table]:
     """Yield all tables of some forecasts."""
     names = [*map(escape, names)]
-    yield by_stage(found, names, stages)
-    yield by_tenth(found, names)
-    if len(_kinds(found)) > 1:
-        yield by_kind(found, names)
-    yield by_player(found, names)
+    yield by_stage(sample, names, stages)
+    yield by_tenth(sample, names)
+    if len(_kinds(sample)) > 1:
+        yield by_kind(sample, names)
+    yield by_player(sample, names)
 
 
-def _kinds(found: Found) -> list[str]:
+def _kinds(sample: Sample) -> list[str]:
     """Return the events whose chances were forecast."""
-    return list(dict.fromkeys(word for game in found for position in game for said in position.said for word in said))
+    return list(dict.fromkeys(word for game in sample for position in game for said in position.said for word in said))
 
 
 def _gain(gain: Estimate | None) -> str:
@@ -171,13 +171,15 @@ def calibrate(
     out = console()
     opts.ready_for([*names, *pool], kind.name)
     asking = forecasts(names, games, seed, rules, kind.name, processes, pool, positions, results)
-    found: list[list[Forecast]] = []
+    sample: list[list[Forecast]] = []
     try:
-        gather(out, found, asking, lambda: f"{len(found)}/{games} games, {sum(map(len, found)):,} positions", results)
+        gather(
+            out, sample, asking, lambda: f"{len(sample)}/{games} games, {sum(map(len, sample)):,} positions", results
+        )
     finally:
-        if found:
-            for table in tables(found, names, kind.stages):
+        if sample:
+            for table in tables(sample, names, kind.stages):
                 show(out, table, "")
             if write:
                 title = "Calibration of players' forecasts"
-                opts.write_markdown(write, title, tables(found, names, kind.stages))
+                opts.write_markdown(write, title, tables(sample, names, kind.stages))

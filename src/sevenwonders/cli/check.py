@@ -44,10 +44,10 @@ def check(
     for kind, label, options in known:
         if setting and label not in setting:
             continue
-        found = compare(kind, options, games, steps, device)
-        wrong = ", ".join(f"{what} in {plural(number, 'game')}" for what, number in found.differences.items())
-        played = f"{plural(games, 'game')}, {plural(steps, 'step')}, {found.ended:,} ended"
+        result = compare(kind, options, games, steps, device)
+        wrong = ", ".join(f"{what} in {plural(number, 'game')}" for what, number in result.differences.items())
+        played = f"{plural(games, 'game')}, {plural(steps, 'step')}, {result.ended:,} ended"
         out.print(f"{kind.title} {label}: {played}: {wrong or 'equal'}")
-        differ += bool(found.differences)
+        differ += bool(result.differences)
     if differ:
         raise typer.Exit(1)

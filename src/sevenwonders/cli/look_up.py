@@ -28,16 +28,16 @@ def cards(
     """Search cards, Wonders, tokens and more by name, kind, Age or effect."""
     kind = game_type(game)
     kind.require(kind.capabilities.component_search, "components to look up")
-    found = kind.search_components(words or [])
-    if not found:
+    components = kind.search_components(words or [])
+    if not components:
         raise SevenWondersError(f"no component mentions {' and '.join(words or [])}; try a colour, an Age or 'shield'")
-    show_corrected(found.corrected, as_json)
+    show_corrected(components.corrected, as_json)
     if as_json:
-        for row in found:
+        for row in components:
             show_json({"game": game, **row._asdict()})
         return
     table = new_table("name", "kind", "cost", "effect")
-    for row in found:
+    for row in components:
         table.add_row(*row)
     show(console(), table)
 
@@ -84,12 +84,12 @@ def rules(
         return
     words = [word for word in words or [] if word.strip()]
     rulings = chosen.rulings_in(language)
-    found = find_named(words, rulings, chosen.ruling_kinds)
-    if words and not found:
+    named = find_named(words, rulings, chosen.ruling_kinds)
+    if words and not named:
         search_rules(chosen, words, language, as_json)
         return
     messages = chosen.messages(language)
-    for ruling in found or rulings:
+    for ruling in named or rulings:
         if as_json:
             show_json({"game": game, **asdict(ruling)})
             continue
@@ -105,7 +105,7 @@ def rules(
 def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
     """Print the answers to a question with their places in the rules, and which parts were searched."""
     index = game.rule_index(language)
-    found = index.search(" ".join(words))
+    results = index.search(" ".join(words))
     counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
     looked = f"{', '.join(counts[:-1])} and {counts[-1]} of {game.title}"
     elsewhere = ", ".join(
@@ -113,24 +113,24 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
         for other in game_types()
         if other is not game and other.capabilities.examples
     )
-    if not found.passages:
-        wanted = " or ".join(f"'{word}'" for word in found.missing or words)
+    if not results.passages:
+        wanted = " or ".join(f"'{word}'" for word in results.missing or words)
         raise SevenWondersError(f"no word like {wanted} is in the {looked}; try another word, or {elsewhere}")
-    show_corrected(found.corrected, as_json)
+    show_corrected(results.corrected, as_json)
     if as_json:
-        for one in found.passages:
-            show_json({"game": game.name, "part": one.part, "id": one.id, "title": one.title, "text": one.text})
+        for hit in results.passages:
+            show_json({"game": game.name, "part": hit.part, "id": hit.id, "title": hit.title, "text": hit.text})
         return
     out = console()
-    if found.missing:
-        out.print(escape(f"None of these mentions {' or '.join(map(repr, found.missing))}."))
+    if results.missing:
+        out.print(escape(f"None of these mentions {' or '.join(map(repr, results.missing))}."))
     messages = game.messages(language)
-    for one in found.passages:
-        part = one.part if language == "en" else messages.say(f"rules.part.{one.part}")
-        place = one.id if one.part == "ruling" else part
-        said = messages.say("label.colon", label=one.title, said=one.text) if one.text else one.title
+    for hit in results.passages:
+        part = hit.part if language == "en" else messages.say(f"rules.part.{hit.part}")
+        place = hit.id if hit.part == "ruling" else part
+        said = messages.say("label.colon", label=hit.title, said=hit.text) if hit.text else hit.title
         out.print(f"[bold]{place}[/] {escape(said)}", soft_wrap=True)
-    more = f"{found.more} more match; add a word. " if found.more else ""
+    more = f"{results.more} more match; add a word. " if results.more else ""
     out.print(f"{more}Searched {looked}; {elsewhere}.", soft_wrap=True)
 
 
@@ -142,12 +142,12 @@ def show_corrected(corrected: Mapping[str, str], as_json: bool) -> None:
 
 def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
     """Print the chapters that mention all words."""
-    found = [chapter for chapter in book if chapter.mentions(words)]
-    if not found:
+    chapters = [chapter for chapter in book if chapter.mentions(words)]
+    if not chapters:
         names = ", ".join(chapter.id for chapter in book)
         raise SevenWondersError(f"no chapter mentions {' and '.join(words)}; there are {names}")
     out = console()
-    for number, chapter in enumerate(found):
+    for number, chapter in enumerate(chapters):
         if as_json:
             show_json({"game": game, **asdict(chapter)})
             continue

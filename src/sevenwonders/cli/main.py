@@ -159,8 +159,8 @@ def in_our_words(message: str) -> str:
     "'--port' is at most 65535"
     """
     for pattern, words in OUR_WORDS:
-        if found := re.fullmatch(pattern, message):
-            return found.expand(words)
+        if match := re.fullmatch(pattern, message):
+            return match.expand(words)
     return message[:1].lower() + message[1:]
 
 

@@ -40,18 +40,18 @@ def show(out: Console, *parts: RenderableType) -> None:
         if out.is_terminal:
             out.print(_folded(part))
             continue
-        for one in _lying_flat(part):
+        for renderable in _lying_flat(part):
             with out.capture() as text:
-                out.print(one)
+                out.print(renderable)
             out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
     out.file.flush()
 
 
 def _folded(part: RenderableType) -> RenderableType:
     """Let the cells of tables wrap on a narrow terminal, where Rich would cut off numbers and names."""
-    for one in part.renderables if isinstance(part, Group) else (part,):
-        if isinstance(one, Table):
-            for column in one.columns:
+    for renderable in part.renderables if isinstance(part, Group) else (part,):
+        if isinstance(renderable, Table):
+            for column in renderable.columns:
                 column.overflow = "fold"
     return part
 
@@ -59,8 +59,8 @@ def _folded(part: RenderableType) -> RenderableType:
 def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
     """Yield the title, the table and the caption of each table apart: inside the table Rich would wrap them."""
     if isinstance(part, Group):
-        for one in part.renderables:
-            yield from _lying_flat(one)
+        for inner in part.renderables:
+            yield from _lying_flat(inner)
     elif isinstance(part, Table):
         bare = copy(part)
         bare.title = bare.caption = None
@@ -71,14 +71,16 @@ def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
         yield part
 
 
-def gather(out: Console, found: list[T], arriving: Iterable[T], progress: Callable[[], str], kept: Path | None) -> None:
+def gather(
+    out: Console, results: list[T], arriving: Iterable[T], progress: Callable[[], str], kept: Path | None
+) -> None:
     """Add results to a list and show the progress; after an interruption name the file that keeps them."""
     from rich.live import Live
 
     try:
         with Live(console=out, refresh_per_second=4, transient=True) as live:
-            for one in arriving:
-                found.append(one)
+            for result in arriving:
+                results.append(result)
                 live.update(progress())
     except KeyboardInterrupt:
         raise told_of_interruption(out, kept) from None

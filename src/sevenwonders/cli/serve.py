@@ -101,15 +101,15 @@ def announce(settings: "Settings") -> None:
         return
     from ..server.lan import addresses, invitation, terminal_picture
 
-    found = addresses(settings)
-    if not found:
+    lan_addresses = addresses(settings)
+    if not lan_addresses:
         say("This machine is on no network; other devices cannot come in.")
         return
-    for address in found:
+    for address in lan_addresses:
         say(f"Other devices: {invitation(settings, address)}")
     say(f"The join code is {settings.join_code}")
     if sys.stdout.isatty():
-        picture = terminal_picture(invitation(settings, found[0]))
+        picture = terminal_picture(invitation(settings, lan_addresses[0]))
         if can_print(picture):
             say(picture)
 

@@ -102,13 +102,13 @@ def ask(question: Question) -> list[Forecast]:
 
     game = play_game(job, meet)
     row = Row(job.game, tuple(kind.measures.of(game)))
-    shares, names, found = row.shares(), job.names, []
+    shares, names, forecasts = row.shares(), job.names, []
     for place in _picked(len(met), question.positions, job.seed):
         age, seat, known = met[place]
         seed = seed_of(job.seed, PICKED, place)
         said = tuple(_said(forecaster(who, seed, job.game).analyse(known, seat)) for who in question.forecasters)
-        found.append(Forecast(age, names[seat:] + names[:seat], _ending(shares[seat], row.way), shares[seat], said))
-    return found
+        forecasts.append(Forecast(age, names[seat:] + names[:seat], _ending(shares[seat], row.way), shares[seat], said))
+    return forecasts
 
 
 def _picked(number: int, wanted: int, seed: int) -> list[int]:
@@ -170,7 +170,7 @@ def forecasts(
         if not is_list(given):
             shown = [given] if isinstance(given, str) else ["search:1s", "greedy"]
             raise SevenWondersError(f"{argument} should be a list of players, as in {shown}")
-    rules = [options_for(game, one) for one in options] or [options_for(game, None)]
+    rules = [options_for(game, rule_set) for rule_set in options] or [options_for(game, None)]
     pool = tuple(among) or tuple(mixed(game))
     for who in players:
         forecaster(who, 0, game)
@@ -188,13 +188,16 @@ def forecasts(
         "among": list(map(name_of, pool)),
         "positions": positions,
         "seed": seed,
-        "options": [{"players": one.num_players, "modules": list(one.modules), **one.changed()} for one in rules],
+        "options": [
+            {"players": rule_set.num_players, "modules": list(rule_set.modules), **rule_set.changed()}
+            for rule_set in rules
+        ],
     }
     with Journal(journal, setting, _read, _written) as book:
         yield from book.rows[:games]
-        for found in work_through(ask, questions[len(book.rows) :], processes):
-            book.add(found)
-            yield found
+        for positions_of_game in work_through(ask, questions[len(book.rows) :], processes):
+            book.add(positions_of_game)
+            yield positions_of_game
 
 
 def _job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> Job:
@@ -202,8 +205,8 @@ def _job(game: str, pool: Sequence[Entrant], seed: int, options: Options) -> Job
     return Job(game, tuple(pool[draw(stream, len(pool))] for _ in range(options.num_players)), seed, options)
 
 
-def _written(found: list[Forecast]) -> list[dict[str, object]]:
-    return [asdict(position) for position in found]
+def _written(positions: list[Forecast]) -> list[dict[str, object]]:
+    return [asdict(position) for position in positions]
 
 
 def _read(line: list[dict[str, Any]]) -> list[Forecast]:
@@ -237,7 +240,7 @@ class Estimate(NamedTuple):
 class ExpectedError(NamedTuple):
     """An expected calibration error, and how much of it luck alone would bring."""
 
-    found: float
+    value: float
     noise: float
 
 
@@ -289,8 +292,8 @@ class Judged:
         gain = 1 - float(self.squares.mean()) / whole
         lead = other.squares - self.squares - gain * other.squares  # around 0, and from -1 to 1
         spread = grouped_interval((1 + lead.clip(-1, 1)) / 2, self.games, prior=1)
-        found = None if spread is None else Interval(*(min(1.0, gain + (2 * end - 1) / whole) for end in spread))
-        return Estimate(gain, found)
+        interval = None if spread is None else Interval(*(min(1.0, gain + (2 * end - 1) / whole) for end in spread))
+        return Estimate(gain, interval)
 
     def bins(self) -> Iterator[tuple[int, "Judged"]]:
         """Yield the tenths that have forecasts, each by its number."""
@@ -304,13 +307,13 @@ class Judged:
 
     def error(self) -> ExpectedError:
         """Return the expected calibration error; nan without forecasts."""
-        found = noise = 0.0
+        distance = noise = 0.0
         count = len(self) or float("nan")
         for _, some in self.bins():
             sums, _ = grouped(some.said - some.came, some.games)
-            found += abs(float(sums.sum()))
+            distance += abs(float(sums.sum()))
             noise += (2 / pi * float((sums**2).sum())) ** 0.5  # the mean distance from 0 of a normal deviate
-        return ExpectedError(found / count, noise / count)
+        return ExpectedError(distance / count, noise / count)
 
     def slope(self) -> Estimate | None:
         """Return the slope of results over forecasts: more than 1 where chances are too close to their mean.
@@ -337,16 +340,18 @@ class Judged:
         return Judged(1 - sure.said, 1 - sure.came, sure.games)
 
 
-def judged(found: Sequence[Sequence[Forecast]], who: int, what: str = WIN) -> Judged:
+def judged(games: Sequence[Sequence[Forecast]], who: int, what: str = WIN) -> Judged:
     """Return the forecasts of one player, game by game: of a win, or of one way to end the game.
 
     Raises:
         SevenWondersError: that way to end is in no forecast, and no game ended so.
     """
-    positions = [position for some in found for position in some]
-    kinds = {WIN, *(position.ending for position in positions)}.union(*(said for one in positions for said in one.said))
+    positions = [position for some in games for position in some]
+    kinds = {WIN, *(position.ending for position in positions)}.union(
+        *(said for forecast in positions for said in forecast.said)
+    )
     if what not in kinds:
         raise SevenWondersError(f"nothing was said of {quoted(what)}{suggestion(what, sorted(kinds))}")
     came = [position.win if what == WIN else float(position.ending == what) for position in positions]
     said = [position.said[who].get(what, 0.0) for position in positions]
-    return Judged(np.array(said), np.array(came), np.repeat(np.arange(len(found)), [len(some) for some in found]))
+    return Judged(np.array(said), np.array(came), np.repeat(np.arange(len(games)), [len(some) for some in games]))

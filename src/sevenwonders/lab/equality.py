@@ -41,12 +41,12 @@ class _Differences:
 
     def compare(self, name: str, here: np.ndarray, there: Any) -> None:
         """Compare rows of the processor with those of the GPU."""
-        found = (raw(here) != raw(there.numpy())).any(1)
-        self._found[name] = self._found.get(name, np.zeros(self._n, np.bool_)) | found
+        differs = (raw(here) != raw(there.numpy())).any(1)
+        self._found[name] = self._found.get(name, np.zeros(self._n, np.bool_)) | differs
 
     def counted(self) -> dict[str, int]:
         """Return the number of games that differ."""
-        return {name: int(found.sum()) for name, found in self._found.items() if found.any()}
+        return {name: int(differs.sum()) for name, differs in self._found.items() if differs.any()}
 
 
 def compare(kind: AnyGameType, options: Options, games: int, steps: int, device: str = "cuda") -> Equality:

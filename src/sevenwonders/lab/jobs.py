@@ -95,10 +95,10 @@ class Row:
         kept = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
         if not kept or len(numbers) != len(game_type(game).measures.names(seats)):
             raise ValueError(f"a game of {game} does not leave these numbers")
-        found = tuple(Fault(*fault) for fault in faults)
-        if any(type(fault.seat) is not int or not 0 <= fault.seat < seats for fault in found):
+        restored = tuple(Fault(*fault) for fault in faults)
+        if any(type(fault.seat) is not int or not 0 <= fault.seat < seats for fault in restored):
             raise ValueError("there is no such seat")
-        return cls(game, tuple(numbers), None, found)
+        return cls(game, tuple(numbers), None, restored)
 
     def to_json(self) -> list[object]:
         """Return the numbers, or with faults a list that begins with the numbers."""
@@ -123,14 +123,14 @@ class Row:
     @cached_property
     def way(self) -> str:
         """The kind of victory where games have several, as in `military`, or `fault`."""
-        found = game_type(self.game).measures.ways(self._table)[0]
-        return "fault" if found and self.faults else found
+        ending = game_type(self.game).measures.ways(self._table)[0]
+        return "fault" if ending and self.faults else ending
 
     @cached_property
     def places(self) -> dict[str, int]:
         """Boards and the like, each with the seat that has it."""
-        found = game_type(self.game).measures.places(self._table)
-        return {name: seat for name, [seats] in found.items() for seat in np.flatnonzero(seats).tolist()}
+        seats_by_place = game_type(self.game).measures.places(self._table)
+        return {name: seat for name, [seats] in seats_by_place.items() for seat in np.flatnonzero(seats).tolist()}
 
     def shares(self) -> tuple[float, ...]:
         """Return each seat's share of the victory: 1, or less where several won together."""

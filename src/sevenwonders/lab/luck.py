@@ -138,9 +138,9 @@ def lucky_games(
     }
     with Journal(journal, setting, _read, asdict) as book:
         yield from book.rows[:games]
-        for found in work_through(luck_of, looks[len(book.rows) :], processes):
-            book.add(found)
-            yield found
+        for lucky in work_through(luck_of, looks[len(book.rows) :], processes):
+            book.add(lucky)
+            yield lucky
 
 
 def _read(line: dict[str, Any]) -> LuckyGame:
@@ -217,21 +217,21 @@ def _fit(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.n
     Games lie along the end.
     """
     both, own, whole = (
-        ((one - one.mean(-1, keepdims=True)) * (other - other.mean(-1, keepdims=True))).sum(-1)
-        for one, other in ((luck, results), (luck, luck), (results, results))
+        ((left - left.mean(-1, keepdims=True)) * (other - other.mean(-1, keepdims=True))).sum(-1)
+        for left, other in ((luck, results), (luck, luck), (results, results))
     )
     varied = (own > 0) & (whole > 0)
     known = np.maximum(own - noise.sum(-1), own / 10)
     over = (np.where(varied, each, 1) for each in (own, known, own * whole))
     part = (np.where(varied, each, 0) for each in (both, both, both**2))
-    slope, sharp, explained = (one / other for one, other in zip(part, over, strict=True))
+    slope, sharp, explained = (left / other for left, other in zip(part, over, strict=True))
     return slope, sharp, explained
 
 
 def _drawn(value: np.ndarray, again: np.ndarray, games: int) -> Estimate:
     """Return a figure with its bootstrap interval, if there are enough games."""
-    found = None if games < ENOUGH else Interval(*map(float, np.percentile(again, (2.5, 97.5))))
-    return Estimate(float(value), found)
+    interval = None if games < ENOUGH else Interval(*map(float, np.percentile(again, (2.5, 97.5))))
+    return Estimate(float(value), interval)
 
 
 def _mean(values: np.ndarray) -> Estimate:

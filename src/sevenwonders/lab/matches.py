@@ -181,8 +181,8 @@ class Standing(Tabular, Independent):
                 played.setdefault(name, []).append((row, seat))
                 self.seats[seat] += shares[seat]
             rankings.append(tuple(zip(job.names, row.ranks, strict=True)))
-        for name, one in played.items():
-            self.accounts.setdefault(name, Account()).add_deal(one)
+        for name, rows_of_player in played.items():
+            self.accounts.setdefault(name, Account()).add_deal(rows_of_player)
         self.deals.append(rankings)
 
     def to_json(self, names: Sequence[str], rated: Mapping[str, Rating] | None = None) -> dict[str, object]:
@@ -351,11 +351,11 @@ def played(
         jobs_left = islice(chain.from_iterable(under_way), len(book.rows), None)
         new = work_through(play, jobs_left, processes)
         for jobs in planned:
-            found = []
+            rows_of_deal = []
             for _ in jobs:
                 row = next(rows, None)
                 if row is None:
                     row = next(new)
                     book.add(row)
-                found.append(row)
-            yield jobs, found
+                rows_of_deal.append(row)
+            yield jobs, rows_of_deal

@@ -137,12 +137,12 @@ def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
     """
     ordered = sorted(((name, rank) for name, rank in ranking), key=lambda entry: entry[1])
-    found = []
+    firsts = []
     for name, rank in ordered:
         among = tuple(other for other, theirs in ordered if theirs >= rank)
         if len(among) > 1:
-            found.append((name, among))
-    return found
+            firsts.append((name, among))
+    return firsts
 
 
 class Field(NamedTuple):
@@ -159,11 +159,11 @@ class Field(NamedTuple):
     among: np.ndarray
 
     @classmethod
-    def of(cls, found: Iterable[tuple[str, tuple[str, ...]]]) -> "Field":
+    def of(cls, stages: Iterable[tuple[str, tuple[str, ...]]]) -> "Field":
         """Return the arrays of sorts of `stages`."""
-        sorts = list(found)
+        sorts = list(stages)
         names = tuple(sorted({name for _, among in sorts for name in among}))
-        first = np.array([[float(name == one) for name in names] for one, _ in sorts])
+        first = np.array([[float(name == first_name) for name in names] for first_name, _ in sorts])
         return cls(names, first, np.array([[float(among.count(name)) for name in names] for _, among in sorts]))
 
     def chances(self, strength: np.ndarray) -> np.ndarray:
@@ -248,11 +248,11 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     >>> found["good"].elo > found["fair"].elo > found["bad"].elo, str(found["fair"]), str(found["good"])
     (True, '-201 ± 47', 'more than -145')
     """
-    found = [Counter(stage for ranking in deal for stage in stages(ranking)) for deal in deals]
-    sorts = list(dict.fromkeys(stage for deal in found for stage in deal))
+    stage_counts = [Counter(stage for ranking in deal for stage in stages(ranking)) for deal in deals]
+    sorts = list(dict.fromkeys(stage for deal in stage_counts for stage in deal))
     if not sorts:
         return {}
-    field, counts = Field.of(sorts), np.array([[deal[stage] for stage in sorts] for deal in found], float)
+    field, counts = Field.of(sorts), np.array([[deal[stage] for stage in sorts] for deal in stage_counts], float)
     whole = counts.sum(0)
     strength = field.strengths(whole)
     elos = dict(zip(field.names, (ELO * strength).tolist(), strict=True))
@@ -268,7 +268,7 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
     for name, value in elos.items():
         margin = inner[name].margin if name in inner else None
         if margin is None:
-            rated[name] = Rating(value, None, *_known_ends(name, {one: elos[one] for one in group}, deals))
+            rated[name] = Rating(value, None, *_known_ends(name, {member: elos[member] for member in group}, deals))
         else:
             rated[name] = Rating(value, margin, value - margin, value + margin)
     return rated

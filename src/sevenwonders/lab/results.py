@@ -124,7 +124,9 @@ class Results(Tabular, Independent):
         return {
             "players": list(self.players),
             "games": len(self),
-            "figures": [_plain(one) for one in self._measures.figures(self.numbers, options)] if len(self) else [],
+            "figures": [_plain(figure) for figure in self._measures.figures(self.numbers, options)]
+            if len(self)
+            else [],
             "places": [asdict(place) for place in self.places()] if len(self) else [],
         }
 

@@ -39,10 +39,12 @@ def review_task(task: Task) -> tuple[str, Reviewed]:
     """Review a record; return its hash and the review."""
     try:
         [record] = loads(task.text)
-        found = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads))
+        reviewed = Reviewed(
+            review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads)
+        )
     except SevenWondersError as error:
-        found = Reviewed(None, str(error))
-    return task.digest, found
+        reviewed = Reviewed(None, str(error))
+    return task.digest, reviewed
 
 
 def reviews(
@@ -71,18 +73,18 @@ def reviews(
     tasks = (Task(dumps(record), record.number, depth, seed, threads) for record in records)
     setting = {"format": "sevenwonders reviews 2", "depth": asdict(depth), "seed": seed}
     with Journal(journal, setting, _read, _written) as book:
-        for (digest, found), task in zip(book.kept(), tasks, strict=False):
+        for (digest, reviewed), task in zip(book.kept(), tasks, strict=False):
             if digest != task.digest:
                 raise SevenWondersError(f"'{journal}' holds reviews of other games; name another file")
-            yield found
+            yield reviewed
         for row in work_through(review_task, tasks, processes):
             book.add(row)
             yield row[1]
 
 
 def _written(row: tuple[str, Reviewed]) -> dict[str, object]:
-    digest, (found, wrong) = row
-    return {"of": digest, **({"wrong": wrong} if found is None else found.to_json())}
+    digest, (review, wrong) = row
+    return {"of": digest, **({"wrong": wrong} if review is None else review.to_json())}
 
 
 def _read(line: dict[str, Any]) -> tuple[str, Reviewed]:

@@ -61,8 +61,8 @@ class Pen:
 
     def unit(self, name: str) -> Mapping[str, Any]:
         """Return a component by its id."""
-        found: Mapping[str, Any] = self.catalogue["units"][name]
-        return found
+        component: Mapping[str, Any] = self.catalogue["units"][name]
+        return component
 
     def title(self, unit: str) -> str:
         """Return the name of a component."""
@@ -157,7 +157,7 @@ class Pen:
                 return [self.glyph(glyph["resource"], size)] * count
             case "choice":
                 parts = [self.glyph(name, size * 0.82) for name in glyph["resources"]]
-                return [row([part for one in parts for part in (self._or(size), one)][1:], 1)]
+                return [row([part for good in parts for part in (self._or(size), good)][1:], 1)]
             case "fixed":
                 goods = [self.glyph(name, size * 0.85) for name in glyph["resources"]]
                 return [row([*goods, self.coin(1, size * 0.8)], 1)]

@@ -17,8 +17,8 @@ SHADE = "preview-shade"
 def headline(shown: object, look: Look = Look()) -> Headline:  # noqa: B008
     """Say how a game stands, as spectators may know it.  Raises `NotOfferedError` if it has no pictures."""
     pictures = offered(shown)
-    found: Headline = pictures.headline(pictures.pen(look.checked()), shown)
-    return found
+    line: Headline = pictures.headline(pictures.pen(look.checked()), shown)
+    return line
 
 
 def preview(shown: object, title: str, names: Sequence[str], look: Look = Look()) -> Picture:  # noqa: B008

@@ -183,19 +183,19 @@ def drawn_once(pictures: Sequence[ET.Element]) -> list[ET.Element]:
     """Draw once what several pictures show alike: they are changed to use what is given back, to be defined."""
     alike: dict[tuple[object, ...], int] = {}  # elements that are drawn alike have a number
     inside: dict[int, tuple[int, ...]] = {}  # of every group, by its identity
-    found = Counter[tuple[int, ...]]()
+    counts = Counter[tuple[int, ...]]()
     defined: dict[tuple[int, ...], ET.Element] = {}
 
     def number(part: ET.Element) -> int:
         children = tuple(map(number, part))
         if part.tag == "g":
             inside[id(part)] = children
-            found[children] += 1
+            counts[children] += 1
         return alike.setdefault((part.tag, *part.items(), part.text, children), len(alike))
 
     def replace(group: ET.Element) -> None:
         children = inside[id(group)]
-        if found[children] > 1 and (children in defined or sum(1 for _ in group.iter()) > WORTH_SHARING):
+        if counts[children] > 1 and (children in defined or sum(1 for _ in group.iter()) > WORTH_SHARING):
             if children not in defined:
                 defined[children] = shared = element("g", {"id": f"shared-{len(defined)}"}, *group)
                 for child in shared.findall("g"):

@@ -13,16 +13,19 @@ def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
     Within a group easy and hard ones come by turns.
     """
     groups: defaultdict[tuple[tuple[str, ...], int, str], list[Puzzle]] = defaultdict(list)
-    for one in {one.id: one for one in puzzles}.values():
-        groups[(one.modules, one.players, one.themes[0])].append(one)
+    for puzzle in {puzzle.id: puzzle for puzzle in puzzles}.values():
+        groups[(puzzle.modules, puzzle.players, puzzle.themes[0])].append(puzzle)
     ordered = [_mixed(group) for _, group in sorted(groups.items())]
-    in_turn = (one for one in chain(*zip_longest(*ordered)) if one is not None)
-    return sorted([one for one, _ in zip(in_turn, range(number), strict=False)], key=lambda one: (one.rating, one.id))
+    in_turn = (puzzle for puzzle in chain(*zip_longest(*ordered)) if puzzle is not None)
+    return sorted(
+        [puzzle for puzzle, _ in zip(in_turn, range(number), strict=False)],
+        key=lambda puzzle: (puzzle.rating, puzzle.id),
+    )
 
 
 def _mixed(group: list[Puzzle]) -> list[Puzzle]:
     """Order puzzles so that each beginning of the list has easy and hard ones."""
-    by_rating = sorted(group, key=lambda one: (one.rating, one.id))
+    by_rating = sorted(group, key=lambda puzzle: (puzzle.rating, puzzle.id))
     steps = range(len(by_rating))
     return [by_rating[place] for place in sorted(steps, key=lambda place: _bits_turned(place, len(by_rating)))]
 

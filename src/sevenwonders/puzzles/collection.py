@@ -42,14 +42,14 @@ def read(file: str | Path | Traversable) -> list[Puzzle]:
 
 def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
     """Write puzzles to a file; the same ones always make the same file."""
-    lines = (json.dumps(one.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for one in puzzles)
+    lines = (json.dumps(puzzle.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in puzzles)
     with whole_file(file) as packed:
         packed.write(gzip.compress("".join(lines).encode(), 9, mtime=0))
 
 
 def find(name: str) -> Puzzle:
     """Return the puzzle of an id, of any game.  Raises `SevenWondersError` if there is none."""
-    names = {one.id: one for game in GAMES for one in shipped(game)}
+    names = {puzzle.id: puzzle for game in GAMES for puzzle in shipped(game)}
     if name not in names:
         raise SevenWondersError(f"there is no puzzle {quoted(name)}{suggestion(name, names)}")
     return names[name]
@@ -81,10 +81,10 @@ def choose(
         raise NotOfferedError("this game has no puzzles")
     fitting = _fitting(puzzles, theme, modules)
     past = set(done)
-    fresh = [one for one in fitting if one.id not in past] or fitting
+    fresh = [puzzle for puzzle in fitting if puzzle.id not in past] or fitting
     if rating is not None:
-        fresh = sorted(fresh, key=lambda one: abs(one.rating - rating))[: max(NEAREST, len(fresh) // 10)]
-    return min(fresh, key=lambda one: _lot(seed, one.id))
+        fresh = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - rating))[: max(NEAREST, len(fresh) // 10)]
+    return min(fresh, key=lambda puzzle: _lot(seed, puzzle.id))
 
 
 NEAREST = 8  # puzzles of those nearest to a rating are drawn from
@@ -115,7 +115,7 @@ def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -
     puzzles = shipped(game)
     if not puzzles:
         raise NotOfferedError(f"{game_type(game).title} has no puzzles")
-    order = sorted(_fitting(puzzles, "", modules), key=lambda one: _lot(0, one.id))
+    order = sorted(_fitting(puzzles, "", modules), key=lambda puzzle: _lot(0, puzzle.id))
     return order[day.toordinal() % len(order)]
 
 
@@ -125,9 +125,9 @@ def _fitting(puzzles: Sequence[Puzzle], theme: str, modules: Sequence[str] | Non
         if name not in known:
             raise SevenWondersError(f"no puzzle has the expansion {quoted(name)}{suggestion(name, known)}")
     fitting = [
-        one
-        for one in puzzles
-        if (not theme or theme in one.themes) and (modules is None or set(one.modules) == set(modules))
+        candidate
+        for candidate in puzzles
+        if (not theme or theme in candidate.themes) and (modules is None or set(candidate.modules) == set(modules))
     ]
     if not fitting:
         raise SevenWondersError("there is no such puzzle; choose another theme, or other expansions")

@@ -47,7 +47,7 @@ def attempts(kind: AnyGameType, known: KnownState, seat: int, right: Collection[
         yield Attempts(LOWEST + STEP * number, tries, hits)
 
 
-def rating_of(found: Sequence[Attempts], guess: float) -> tuple[int, int]:
+def rating_of(attempts: Sequence[Attempts], guess: float) -> tuple[int, int]:
     """Return the posterior mean of a puzzle's rating, and its standard deviation.
 
     Args:
@@ -59,9 +59,9 @@ def rating_of(found: Sequence[Attempts], guess: float) -> tuple[int, int]:
     >>> rating_of(easy, 0.1) < (600, 0) < (1400, 0) < rating_of(hard, 0.1)
     True
     """
-    beliefs = [_belief(rating, found, guess) for rating in GRID]
+    beliefs = [_belief(rating, attempts, guess) for rating in GRID]
     most = max(beliefs)
-    weights = [exp(one - most) for one in beliefs]
+    weights = [exp(belief - most) for belief in beliefs]
     whole = sum(weights)
     mean = sum(weight * rating for weight, rating in zip(weights, GRID, strict=True)) / whole
     square = sum(weight * (rating - mean) ** 2 for weight, rating in zip(weights, GRID, strict=True)) / whole
@@ -77,10 +77,10 @@ def expected(solver: float, puzzle: float) -> float:
     return 1 / (1 + exp((puzzle - solver) / SPREAD))
 
 
-def _belief(rating: float, found: Sequence[Attempts], guess: float) -> float:
+def _belief(rating: float, attempts: Sequence[Attempts], guess: float) -> float:
     """Return the log posterior of a rating, up to a constant."""
     total = -((rating - PRIOR_RATING) ** 2) / (2 * PRIOR_DEVIATION**2)
-    for one in found:
-        hit = guess + (1 - guess) * expected(one.rating, rating)
-        total += one.hits * log(hit) + (one.tries - one.hits) * log(1 - hit)
+    for attempt in attempts:
+        hit = guess + (1 - guess) * expected(attempt.rating, rating)
+        total += attempt.hits * log(hit) + (attempt.tries - attempt.hits) * log(1 - hit)
     return total

@@ -29,10 +29,10 @@ OPPOSITE = {"win": "loss", "loss": "win"}
 
 def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
     """Return whether one or two actions are clearly better than the others, of those with enough visits."""
-    values = sorted((one.value for one in analysis.moves if one.visits >= visits or one.proved), reverse=True)
+    values = sorted((move.value for move in analysis.moves if move.visits >= visits or move.proved), reverse=True)
     return len(analysis.moves) > 2 and any(
-        values[0] - one <= 2 * EQUAL and (place + 1 == len(values) or one - values[place + 1] >= gap * NEARLY)
-        for place, one in enumerate(values[:2])
+        values[0] - move <= 2 * EQUAL and (place + 1 == len(values) or move - values[place + 1] >= gap * NEARLY)
+        for place, move in enumerate(values[:2])
     )
 
 
@@ -59,40 +59,42 @@ class Looker:
         if weighed is None:
             return None
         prior = {move.action: move.prior for move in analysis.moves}
-        order = sorted(weighed, key=lambda one: (-one.value, -one.proved))
-        right = tuple(one.action for one in order if one.value >= order[0].value - EQUAL)
+        order = sorted(weighed, key=lambda candidate: (-candidate.value, -candidate.proved))
+        right = tuple(candidate.action for candidate in order if candidate.value >= order[0].value - EQUAL)
         if 2 * len(right) > len(order) or analysis.moves[0].action not in right:
             return None
-        outlooks = tuple(Outlook(one.action, one.value, one.proved, prior[one.action]) for one in order)
+        outlooks = tuple(
+            Outlook(candidate.action, candidate.value, candidate.proved, prior[candidate.action]) for candidate in order
+        )
         finding = Finding(known, seat, outlooks, right, dict(analysis.outcomes))
         if finding.gap < gap:
             return None
         if self.kind.simultaneous:  # what follows depends on what the others choose now
             return finding
         guess = self.kind.imagined(known, seat, self.seed)
-        return replace(finding, outlooks=tuple(self._followed(guess, seat, one) for one in outlooks))
+        return replace(finding, outlooks=tuple(self._followed(guess, seat, candidate) for candidate in outlooks))
 
     def _each(self, known: KnownState, seat: int) -> list[Candidate] | None:
         """Evaluate each action with a search of its own, the best with a deep search."""
         weighed = [self._weigh.weigh(known, seat, code) for code in self.kind.legal_codes(known, seat)]
-        best = max(one.value for one in weighed)
-        contenders = [one for one in weighed if one.value >= best - CONTENDS and not one.proved]
+        best = max(candidate.value for candidate in weighed)
+        contenders = [candidate for candidate in weighed if candidate.value >= best - CONTENDS and not candidate.proved]
         if len(contenders) > MAX_CONTENDERS:
             return None
-        deep = {one.action: self._deep.weigh(known, seat, one.action) for one in contenders}
-        return [deep.get(one.action, one) for one in weighed]
+        deep = {candidate.action: self._deep.weigh(known, seat, candidate.action) for candidate in contenders}
+        return [deep.get(candidate.action, candidate) for candidate in weighed]
 
     # --- what comes after
 
-    def _followed(self, guess: Struct, seat: int, one: Outlook) -> Outlook:
+    def _followed(self, guess: Struct, seat: int, outlook: Outlook) -> Outlook:
         """Add what follows an action, up to the next reveal, or all that chance may reveal."""
         kind = self.kind
         state = guess.copy()
-        first = f"p{seat + 1} {kind.action(state, seat, one.code)}"
-        kind.apply(state, seat, one.code)
+        first = f"p{seat + 1} {kind.action(state, seat, outlook.code)}"
+        kind.apply(state, seat, outlook.code)
         outcomes = listed(kind, state, MAX_REVEALS)
         if outcomes is None:
-            return replace(one, line=(first,))
+            return replace(outlook, line=(first,))
         views = [self._view(outcome.state, seat) for outcome in outcomes]
         ways: defaultdict[str, float] = defaultdict(float)
         for outcome, (_, analysis, mover) in zip(outcomes, views, strict=True):
@@ -102,15 +104,15 @@ class Looker:
         ends = max(ways.items(), key=lambda item: item[1]) if ways else ("", 0.0)
         if len(outcomes) > 1:
             reveals = tuple((outcome.chance, view[0]) for outcome, view in zip(outcomes, views, strict=True))
-            return replace(one, line=(first,), reveals=reveals, ends=ends)
+            return replace(outlook, line=(first,), reveals=reveals, ends=ends)
         _, analysis, _ = views[0]
         rest = self._line(outcomes[0].state, analysis.line) if analysis is not None and outcomes[0].codes == () else ()
-        return replace(one, line=(first, *rest)[:MAX_LINE], ends=ends)
+        return replace(outlook, line=(first, *rest)[:MAX_LINE], ends=ends)
 
     def _view(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
         """Return the value of a position for a seat, a search's analysis, and the seat to move."""
         kind = self.kind
-        mover = next((one for one in self._seats if kind.legal_codes(state, one)), None)
+        mover = next((other for other in self._seats if kind.legal_codes(state, other)), None)
         if mover is None:
             return kind.shares(state, len(self._seats))[seat], None, seat
         analysis = self._next.analyse(kind.known(state, mover), mover)
@@ -120,7 +122,7 @@ class Looker:
         """Return a line in notation, as far as its actions are legal."""
         kind, line, at = self.kind, list[str](), state.copy()
         for code in codes:
-            mover = next((one for one in self._seats if code in kind.legal_codes(at, one)), None)
+            mover = next((other for other in self._seats if code in kind.legal_codes(at, other)), None)
             if mover is None:
                 break
             line.append(f"p{mover + 1} {kind.action(at, mover, code)}")

@@ -78,8 +78,8 @@ def rechecked(puzzle: Puzzle) -> list[Puzzle]:
     """Search the puzzle again; return it with its new values in a list, an empty one where it no longer holds."""
     if EXACT in puzzle.themes:
         return [puzzle]  # no network has a say in it
-    found = examined(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
-    return [] if found is None else [replace(found, id=puzzle.id, document=puzzle.document)]
+    checked = examined(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
+    return [] if checked is None else [replace(checked, id=puzzle.id, document=puzzle.document)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Mine:
         kind, seats = game_type(self.game), range(self.options.num_players)
         players = [kind.search(seed_of(self.seed, seat), simulations=FIND) for seat in seats]
         game = kind.dealt(self.options, self.seed, [f"p{seat + 1}" for seat in seats])
-        lots, found, wait = stream_for(self.seed, ASTRAY), list[Puzzle](), 0
+        lots, puzzles, wait = stream_for(self.seed, ASTRAY), list[Puzzle](), 0
         while not game.is_over:
             chosen = {}
             for seat in game.deciders:
@@ -118,7 +118,7 @@ class Mine:
                     if not self.themes or any(kind.promises(known, analysis, theme) for theme in self.themes):
                         puzzle = examined(kind, game, seat, seed_of(self.seed, len(game.plies), seat), self.themes)
                     if puzzle is not None:
-                        found.append(puzzle)
+                        puzzles.append(puzzle)
                         wait = PAUSE
                 wait -= 1
                 first = [move.action for move in analysis.moves[:AMONG]]
@@ -126,7 +126,7 @@ class Mine:
                 chosen[seat] = first[draw(lots, len(first)) if astray else 0]
             for seat, code in chosen.items():
                 game.commit(seat, code)
-        return found
+        return puzzles
 
 
 def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Sequence[str] = ()) -> Puzzle | None:
@@ -161,15 +161,15 @@ def puzzle_of(
     bad = finding.best.value - TURN
     answers = tuple(
         Answer(
-            str(kind.action(finding.state, finding.seat, one.code)),
-            one.value,
-            one.code in finding.right,
-            one.proved,
-            one.ends,
-            one.line,
-            (sum(value <= bad for _, value in one.reveals), len(one.reveals)),
+            str(kind.action(finding.state, finding.seat, outlook.code)),
+            outlook.value,
+            outlook.code in finding.right,
+            outlook.proved,
+            outlook.ends,
+            outlook.line,
+            (sum(value <= bad for _, value in outlook.reveals), len(outlook.reveals)),
         )
-        for one in finding.outlooks
+        for outlook in finding.outlooks
     )
     code = kind.read_position(position).code()
     name = base64.b32encode(hashlib.sha256(code.encode()).digest()).decode()[:DIGITS].lower()

@@ -31,11 +31,11 @@ def exercises(
         plies: what its review says.
         seats: whose mistakes.
     """
-    for one in plies:
-        if one.grade in MISTAKES and one.seat is not None and (seats is None or one.seat in seats):
-            puzzle = exercise(game, one)
+    for reviewed in plies:
+        if reviewed.grade in MISTAKES and reviewed.seat is not None and (seats is None or reviewed.seat in seats):
+            puzzle = exercise(game, reviewed)
             if puzzle is not None:
-                yield one.ply, puzzle
+                yield reviewed.ply, puzzle
 
 
 def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:

@@ -113,7 +113,7 @@ class Puzzle:
     @cached_property
     def right(self) -> tuple[Answer, ...]:
         """The answers that are as good as the best."""
-        return tuple(one for one in self.answers if one.right)
+        return tuple(answer for answer in self.answers if answer.right)
 
     def start(self) -> AnyGame:
         """Return a game that begins with the puzzle."""
@@ -129,10 +129,10 @@ class Puzzle:
         game.commit(self.seat, action)
         chosen = game.commitment(self.seat) or game.plies[0].action  # where one decides it has happened
         meant = str(chosen)
-        found = next((one for one in self.answers if one.action == meant), None)
-        if found is None:
+        known = next((candidate for candidate in self.answers if candidate.action == meant), None)
+        if known is None:
             raise SevenWondersError(f"nothing is known of '{meant}' in this puzzle; choose another action")
-        return found
+        return known
 
     def analysis(self) -> Analysis:
         """Return all answers as an analysis, with reasons for the best where the game has any."""
@@ -140,9 +140,9 @@ class Puzzle:
         known = game.known(self.seat)
         codes = {str(self.kind.action(known, self.seat, code)): code for code in game.legal_codes(self.seat)}
         moves = tuple(
-            Candidate(codes[one.action], 0, 0.0, one.value, proved=one.proved)
-            for one in self.answers
-            if one.action in codes
+            Candidate(codes[answer.action], 0, 0.0, answer.value, proved=answer.proved)
+            for answer in self.answers
+            if answer.action in codes
         )
         return self.kind.explained(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
 
@@ -159,7 +159,7 @@ class Puzzle:
             "themes": list(self.themes),
             "rating": [self.rating, self.deviation],
             "position": dict(self.document),
-            "answers": [one.write() for one in self.answers],
+            "answers": [answer.write() for answer in self.answers],
         }
 
     @classmethod

@@ -73,7 +73,7 @@ def _reasons(puzzle: Puzzle, answer: Answer | None) -> Iterator[Reason]:
 def _of_right(puzzle: Puzzle, answer: Answer) -> Iterator[Reason]:
     if answer.proved and answer.value >= WON:
         yield Reason("won")
-    wrong = [one for one in puzzle.answers if not one.right]
+    wrong = [other for other in puzzle.answers if not other.right]
     if wrong:
         values: dict[str, int | str] = {"value": _percent(answer.value), "next": _percent(wrong[0].value)}
         yield Reason("gains", values)

@@ -21,12 +21,12 @@ NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", 
 
 def translated(game: str, rulings: Sequence[Ruling], messages: Messages) -> tuple[Ruling, ...]:
     """Return the rulings in the language of the game's messages."""
-    found = []
+    rulings_in_language = []
     for ruling in rulings:
         key = f"{game}.ruling.{ruling.id}"
         case, text = messages.get(f"{key}.case", ruling.case), messages.get(key, ruling.ruling)
-        found.append(replace(ruling, case=case, ruling=text))
-    return tuple(found)
+        rulings_in_language.append(replace(ruling, case=case, ruling=text))
+    return tuple(rulings_in_language)
 
 
 def find_units(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -41,11 +41,11 @@ def find_units(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[
         ids.setdefault(board["name"], []).append(board["id"])
     names = "|".join(map(re.escape, sorted(ids, key=len, reverse=True)))
     pattern = re.compile(rf"(?<!\w)({names})(?!\w)")
-    found = {}
+    units_by_ruling = {}
     for ruling in rulings:
         mentioned = dict.fromkeys(pattern.findall(f"{ruling.case}. {ruling.ruling}"))
-        found[ruling.id] = [unit for name in mentioned for unit in ids[name]]
-    return found
+        units_by_ruling[ruling.id] = [unit for name in mentioned for unit in ids[name]]
+    return units_by_ruling
 
 
 def collect(

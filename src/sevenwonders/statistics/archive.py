@@ -65,9 +65,9 @@ class Standard(Independent):
     results: Mean = field(default_factory=Mean)
     adjusted: Mean = field(default_factory=Mean)
 
-    def add(self, found: Review, seat: int) -> None:
+    def add(self, review: Review, seat: int) -> None:
         """Count a game."""
-        sheet = found.sheet().seats[seat]
+        sheet = review.sheet().seats[seat]
         self.games += 1
         if sheet.accuracy is not None:
             self.accuracies.add(sheet.accuracy.value)
@@ -76,30 +76,30 @@ class Standard(Independent):
         if sheet.adjusted is not None and sheet.result is not None:
             self.results.add(sheet.result)
             self.adjusted.add(sheet.adjusted.value)
-        for one in found.plies:
-            if one.seat == seat and _is_judged(one):
-                error = -1000 * one.error
+        for ply in review.plies:
+            if ply.seat == seat and _is_judged(ply):
+                error = -1000 * ply.error
                 self.errors.add(error)
-                self.by_age[one.age].add(error)
-                self.by_verb[one.verb].add(error)
+                self.by_age[ply.age].add(error)
+                self.by_verb[ply.verb].add(error)
 
     def habit(self) -> tuple[str, float] | None:
         """Return the kind of action that has given away most, with its share of all that was given away."""
         whole = self.errors.total
         if not whole:
             return None
-        verb = max(self.by_verb, key=lambda one: self.by_verb[one].total)
+        verb = max(self.by_verb, key=lambda kind: self.by_verb[kind].total)
         return verb, self.by_verb[verb].total / whole
 
 
-def standards(found: Iterable[Review]) -> dict[str, Standard]:
+def standards(reviews: Iterable[Review]) -> dict[str, Standard]:
     """Return the standard of each player in some reviews, by name."""
     players: dict[str, Standard] = {}
-    for review in found:
+    for review in reviews:
         for seat, name in enumerate(review.names):
             players.setdefault(name, Standard()).add(review, seat)
     return players
 
 
-def _is_judged(one: PlyReview) -> bool:
-    return one.kind is Kind.DECISION and one.analysis is not None
+def _is_judged(ply: PlyReview) -> bool:
+    return ply.kind is Kind.DECISION and ply.analysis is not None

@@ -115,6 +115,8 @@ class Career(Independent):
             for number, (game, some) in enumerate(zip(self.games, picks, strict=True))
             if some
         ]
-        for what, one in compare(results).items():
-            beside = (one.base, one.difference, one.difference_interval) if group != OUTCOME else ()
-            yield Share(what, one.games, 0, one.share, one.interval, *beside)
+        for what, comparison in compare(results).items():
+            beside = (
+                (comparison.base, comparison.difference, comparison.difference_interval) if group != OUTCOME else ()
+            )
+            yield Share(what, comparison.games, 0, comparison.share, comparison.interval, *beside)

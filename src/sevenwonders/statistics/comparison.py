@@ -105,10 +105,10 @@ class _Model:
         squares /= self.rows
         whole = np.zeros((size, contrasts.shape[1]))
         whole[: len(contrasts)] = contrasts
-        found = np.linalg.pinv(squares, rcond=1e-9, hermitian=True) @ whole
-        is_told = np.abs(squares @ found - whole).max(0) < CLOSE
+        solution = np.linalg.pinv(squares, rcond=1e-9, hermitian=True) @ whole
+        is_told = np.abs(squares @ solution - whole).max(0) < CLOSE
         return [
-            np.bincount(row, value * found[column, each], self.rows) / self.rows if is_told[each] else None
+            np.bincount(row, value * solution[column, each], self.rows) / self.rows if is_told[each] else None
             for each in range(contrasts.shape[1])
         ]
 
@@ -154,7 +154,7 @@ def compare(
     for place, row in enumerate(rows):
         for pick in dict.fromkeys(row.picks):
             members[pick].append(place)
-    found = {}
+    comparisons = {}
     for place, (name, weights) in enumerate(zip(names, model.weights(contrasts), strict=True)):
         own = np.array(members[name])
         sums, counts = np.bincount(games[own], shares[own], len(number)), np.bincount(games[own], minlength=len(number))
@@ -168,9 +168,11 @@ def compare(
             comparison = comparison._replace(
                 base=comparison.share - difference, difference=difference, difference_interval=both
             )
-        found[name] = comparison
-    order = sorted(found, key=lambda name: (found[name].difference is None, -(found[name].difference or 0), name))
-    return {name: found[name] for name in order}
+        comparisons[name] = comparison
+    order = sorted(
+        comparisons, key=lambda name: (comparisons[name].difference is None, -(comparisons[name].difference or 0), name)
+    )
+    return {name: comparisons[name] for name in order}
 
 
 def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _Model:
@@ -217,9 +219,9 @@ def _circles(rows: Iterable[SeatResult]) -> dict[str, str]:
         return name
 
     for row in rows:
-        for one in row.picks:
+        for pick in row.picks:
             for other in row.rival_picks:
-                above[top(one)] = top(other)
+                above[top(pick)] = top(other)
     return {name: top(name) for name in [*above]}
 
 

@@ -193,10 +193,10 @@ class Explorer(Tabular, Independent):
     def _sums(self, keys: Iterable[Key]) -> dict[str, Tally]:
         sums: dict[str, Tally] = {}
         for kind, offer, what in keys:
-            one = self.tallies.get((kind, offer, what), Tally())
-            sums.setdefault(what, Tally()).add(one.seen, one.games, one.total, one.squares)
+            tally = self.tallies.get((kind, offer, what), Tally())
+            sums.setdefault(what, Tally()).add(tally.seen, tally.games, tally.total, tally.squares)
             for each in offer:  # all of it could have been picked as often
-                sums.setdefault(each, Tally()).seen += one.games
+                sums.setdefault(each, Tally()).seen += tally.games
         return sums
 
     # --- kept
@@ -208,7 +208,7 @@ class Explorer(Tabular, Independent):
         lines = [f"game {self.game}", f"setting {self.setting}", f"source {self.source}", f"games {self.games}"]
         lines.append("names " + " ".join(names))
         for (kind, offer, what), each in sorted(self.tallies.items()):
-            beside = ",".join(str(place[one]) for one in offer) or "-"
+            beside = ",".join(str(place[part]) for part in offer) or "-"
             sums = f"{each.seen} {each.games} {each.total:.6g} {each.squares:.6g}"
             lines.append(f"{kind} {beside} {place[what]} {sums}")
         return "\n".join(lines) + "\n"
@@ -220,15 +220,15 @@ class Explorer(Tabular, Independent):
             lines = text.splitlines()
             head = dict(line.split(" ", 1) for line in lines[:HEAD])
             names = head["names"].split()
-            found = cls(head["game"], head["setting"], head["source"], int(head["games"]))
+            explorer = cls(head["game"], head["setting"], head["source"], int(head["games"]))
             for line in lines[HEAD:]:
                 kind, beside, what, seen, games, total, squares = line.split()
-                offer = () if beside == "-" else tuple(names[int(one)] for one in beside.split(","))
+                offer = () if beside == "-" else tuple(names[int(number)] for number in beside.split(","))
                 tally = Tally(int(seen), int(games), float(total), float(squares))
-                found.tallies[kind, offer, names[int(what)]] = tally
+                explorer.tallies[kind, offer, names[int(what)]] = tally
         except (KeyError, IndexError, ValueError):
             raise SevenWondersError(f"{quoted(text, 40)} is no text of counted games, as text() writes it") from None
-        return found
+        return explorer
 
     def write(self, folder: Path) -> Path:
         """Keep the counted games in a folder, in a file with the name of game and setting."""
@@ -276,7 +276,7 @@ def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
 
     The difference to the mean of all is that to the mean of the others, less the part of the pick in all.
     """
-    found = {}
+    comparisons = {}
     games, total = sum(each.games for each in sums.values()), sum(each.total for each in sums.values())
     squares = sum(each.squares for each in sums.values())
     for what, each in sums.items():
@@ -288,10 +288,10 @@ def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
         difference = (1 - part) * (share - others)
         low = difference - (1 - part) * hypot(share - own.low, rest.high - others)
         high = difference + (1 - part) * hypot(own.high - share, others - rest.low)
-        found[what] = Comparison(
+        comparisons[what] = Comparison(
             each.games, share, own, share - difference, difference, Interval(max(-1.0, low), min(1.0, high))
         )
-    return found
+    return comparisons
 
 
 def _columns(kinds: Iterable[tuple[str, Share]]) -> Columns:

@@ -51,10 +51,10 @@ def share_interval(
     >>> round(low, 2), round(high, 2)
     (0.32, 0.86)
     """
-    found = np.asarray(scores, float)
-    if not len(found):
+    values = np.asarray(scores, float)
+    if not len(values):
         return None
-    return _interval(ends(found, np.ones(len(found)) if weights is None else np.asarray(weights, float), prior))
+    return _interval(ends(values, np.ones(len(values)) if weights is None else np.asarray(weights, float), prior))
 
 
 def ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple[np.ndarray, np.ndarray]:

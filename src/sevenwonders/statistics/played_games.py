@@ -81,10 +81,10 @@ def setting_of(kind: AnyGameType, options: Options) -> str:
 def settings(kind: AnyGameType) -> dict[str, Options]:
     """Return the usual settings of a game, each with its options for many games."""
     if len(kind.seats) > 1:
-        found = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
+        options_of_settings = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
     else:
-        found = [kind.match_options(None, "", modules) for modules in kind.configurations]
-    return {setting_of(kind, options): options for options in found}
+        options_of_settings = [kind.match_options(None, "", modules) for modules in kind.configurations]
+    return {setting_of(kind, options): options for options in options_of_settings}
 
 
 def checked_setting(kind: AnyGameType, setting: str) -> str:

@@ -102,9 +102,9 @@ def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("0 games")
-        for found in export([(str(file), source(file)) for file in files], folder, processes=processes):
-            games = found.games
-            for sentence in found.wrong:
+        for exported in export([(str(file), source(file)) for file in files], folder, processes=processes):
+            games = exported.games
+            for sentence in exported.wrong:
                 wrong += 1
                 errors.print(f"[bold red]sevenwonders:[/] {escape(sentence)}", soft_wrap=True)
             progress.update(task, description=f"{games:,} games")
@@ -124,13 +124,13 @@ def _table(answer: "Answer", title: str) -> Table:
     for column in table.columns[: len(names)]:
         column.no_wrap = True
     for row in rows:
-        told = percent(row["share"], Interval(row["low"], row["high"]))
+        share = percent(row["share"], Interval(row["low"], row["high"]))
         beside: tuple[str, ...] = ("", "") * compares
         if row["base"] is not None:
             both = Interval(row["difference_low"], row["difference_high"])
             beside = (f"{100 * row['base']:.1f} %", signed_percent(row["difference"], both))
         words = (row["game"], row["setting"], *(row[name] for name in seats), row["what"])
-        table.add_row(*map(escape, words), f"{row['games']:,}", told, *beside)
+        table.add_row(*map(escape, words), f"{row['games']:,}", share, *beside)
     if compares:
         table.caption = "base: what the same players would have won in the same seats with the mean of all picks"
     return table

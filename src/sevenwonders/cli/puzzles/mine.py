@@ -78,15 +78,15 @@ def mine(
     if themes:
         setting["themes"] = themes
     if recheck:
-        setting["recheck"] = [one.id for one in known]
+        setting["recheck"] = [puzzle.id for puzzle in known]
     rows, interruption = find_puzzles(work, results, setting, processes, screen, not force)
-    found = spread(chain([] if recheck else known, *rows), most)
-    if not found and interruption:
+    chosen = spread(chain([] if recheck else known, *rows), most)
+    if not chosen and interruption:
         raise interruption
-    if not found:
+    if not chosen:
         raise SevenWondersError("no puzzle was found; look through more games")
-    write(found, out)
-    show_counts(found, out, screen)
+    write(chosen, out)
+    show_counts(chosen, out, screen)
     if interruption:
         raise interruption
 
@@ -108,7 +108,10 @@ def find_puzzles(
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
         Journal[list[Puzzle]](
-            results, setting, lambda row: [Puzzle.read(one) for one in row], lambda row: [one.write() for one in row]
+            results,
+            setting,
+            lambda row: [Puzzle.read(puzzle) for puzzle in row],
+            lambda row: [puzzle.write() for puzzle in row],
         ) as journal,
         Progress(*columns, console=screen, disable=not screen.is_terminal) as progress,
     ):

@@ -103,12 +103,12 @@ def solve(
 
 def themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
     """Count the puzzles of each theme, by expansions or by number of players."""
-    sets = sorted({_setting(one) for one in puzzles})
+    sets = sorted({_setting(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
     table = new_table("theme", *counts, right=counts)
     for theme in ("any", *themes):
-        having = [one for one in puzzles if theme in ("any", *one.themes)]
-        numbers = [len(having), *(sum(_setting(one) == each for one in having) for each in sets)]
+        having = [puzzle for puzzle in puzzles if theme in ("any", *puzzle.themes)]
+        numbers = [len(having), *(sum(_setting(puzzle) == each for puzzle in having) for each in sets)]
         table.add_row(theme, *map(str, numbers))
     return table
 

@@ -204,9 +204,9 @@ class Archive(Uncopied):
         import pyarrow
 
         question = question_of(name)
-        found = self._endings() if name == ENDINGS else self._compared(question)
+        answers = self._endings() if name == ENDINGS else self._compared(question)
         types = {name: pyarrow.type_for_alias(kind) for name, kind in SHARES.items()}
-        rows = [dict(zip(SHARES, row, strict=True)) for row in found]
+        rows = [dict(zip(SHARES, row, strict=True)) for row in answers]
         return Answer(pyarrow.Table.from_pylist(rows, pyarrow.schema(types)))
 
     def _compared(self, question: Question) -> Iterator[Values]:
@@ -232,9 +232,18 @@ class Archive(Uncopied):
                     SeatResult(number, shares[seat - 1], tuple(whats), size, **beside)
                 )
         for key, results in sorted(tables.items()):
-            for what, one in compare(results, groups=question.groups, players=question.players).items():
-                both = one.difference_interval or (None, None)
-                yield (*key, what, one.games, one.share, *one.interval, one.base, one.difference, *both)
+            for what, comparison in compare(results, groups=question.groups, players=question.players).items():
+                both = comparison.difference_interval or (None, None)
+                yield (
+                    *key,
+                    what,
+                    comparison.games,
+                    comparison.share,
+                    *comparison.interval,
+                    comparison.base,
+                    comparison.difference,
+                    *both,
+                )
 
     def _endings(self) -> Iterator[Values]:
         """Yield the share of each kind of victory, which has no base, since it compares no players."""
@@ -244,7 +253,7 @@ class Archive(Uncopied):
                 ways.setdefault((game, setting), Counter())[way] += 1
         for key, counts in sorted(ways.items()):
             games = counts.total()
-            for way, number in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
+            for way, number in sorted(counts.items(), key=lambda entry: (-entry[1], entry[0])):
                 interval = summed_interval(games, number, number)
                 assert interval is not None
                 yield (*key, "", way, games, number / games, *interval, None, None, None, None)
@@ -256,10 +265,10 @@ class Archive(Uncopied):
             SevenWondersError: DuckDB cannot answer it; the message says why.
         """
         with self._refusing():
-            found = self._base.cursor().sql(text)
-            if found is None:
+            relation = self._base.cursor().sql(text)
+            if relation is None:
                 raise SevenWondersError("that cannot be asked: there is no question in it")
-            table = found.to_arrow_table()
+            table = relation.to_arrow_table()
         return Answer(_with_whole_numbers(table))
 
     def close(self) -> None:

@@ -92,9 +92,9 @@ def export(
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with open_sink(folder) as sink:
-            for found in work_through(tabled, _batches(archives, batch), processes):
-                sink.add(found)
-                wrong += found.wrong
+            for batch_rows in work_through(tabled, _batches(archives, batch), processes):
+                sink.add(batch_rows)
+                wrong += batch_rows.wrong
                 if sink.number:
                     yield Exported(sink.number, wrong)
                     wrong = ()

@@ -34,7 +34,9 @@ def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
         "players": list(game.names),
         **{name: None if name not in record.meta else str(record.meta[name]) for name in ("event", "site", "date")},
         "from_position": game.position is not None,
-        "first": None if kind.simultaneous else next((one.seat + 1 for one in choices if one.kind in PICKS), None),
+        "first": None
+        if kind.simultaneous
+        else next((choice.seat + 1 for choice in choices if choice.kind in PICKS), None),
         "length": len(game.plies),
         "decisions": sum(ply.seat != game.CHANCE for ply in game.plies),
         "victory": None if result is None else result.way,
@@ -43,7 +45,7 @@ def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
         "shares": None if not winners else [(seat in winners) / len(winners) for seat in seats],
         "ranks": None if numbers is None else kind.measures.ranks(numbers)[0].tolist(),
         "points": None if result is None or not any(result.scores) else [dict(sheet) for sheet in result.scores],
-        "choices": [{**one._asdict(), "seat": one.seat + 1, "offer": list(one.offer)} for one in choices],
+        "choices": [{**choice._asdict(), "seat": choice.seat + 1, "offer": list(choice.offer)} for choice in choices],
     }
 
 

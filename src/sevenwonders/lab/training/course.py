@@ -244,11 +244,11 @@ class Training:
             return
         ours, at_once = self.network(number), self._processes
         if self._against is not None:
-            found = Gate(self.course, number, ours, None, self._against, at_once, self._tell).measure()
+            verdict = Gate(self.course, number, ours, None, self._against, at_once, self._tell).measure()
         else:
             theirs = self.network(champion)
-            found = Gate(self.course, number, ours, champion, theirs, at_once, self._tell).judge()
-        write_json(path, found)
+            verdict = Gate(self.course, number, ours, champion, theirs, at_once, self._tell).judge()
+        write_json(path, verdict)
 
 
 def _play_part(part: _Part) -> int:

@@ -204,13 +204,13 @@ class Match:
     @property
     def figures(self) -> dict[str, object]:
         """The match for a file."""
-        found: dict[str, object] = {"style": self.style, "simulations": self.simulations, "pairs": len(self.ours)}
-        found |= {"share": self.share, "interval": self.interval}
+        row: dict[str, object] = {"style": self.style, "simulations": self.simulations, "pairs": len(self.ours)}
+        row |= {"share": self.share, "interval": self.interval}
         if self.theirs:
-            found["forerunner"] = _share(self.theirs)
+            row["forerunner"] = _share(self.theirs)
         if self.test is not None:
-            found |= {"counts": self.test.pairs, "verdict": self.verdict}
-        return found
+            row |= {"counts": self.test.pairs, "verdict": self.verdict}
+        return row
 
 
 def _share(pairs: Sequence[Points]) -> float:
@@ -320,8 +320,8 @@ class Gate:
         with ExitStack() as stack:
             ledgers = [stack.enter_context(Ledger(file)) for file in files[: max(map(_sides, matches))]]
             steps = self._steps(matches, ledgers)
-            for step, found in stack.enter_context(closing(work_through(_play, steps, self.processes))):
-                for (side, _), points in zip(step.contests, found, strict=True):
+            for step, all_points in stack.enter_context(closing(work_through(_play, steps, self.processes))):
+                for (side, _), points in zip(step.contests, all_points, strict=True):
                     ledgers[side].note(step.place, points)
                 match = matches[step.match]
                 if not match.is_over:  # nor was it under way when the test ended
@@ -345,7 +345,7 @@ class Gate:
         played = settings(kind)
         chosen = list(played)
         if self.champion is None or place.style != PLAIN:  # a game of the rules alone has no opponent
-            chosen = [one for one in chosen if not kind.automata(played[one])]
+            chosen = [setting for setting in chosen if not kind.automata(played[setting])]
         whose = self.number if self.champion is None or place.style == PLAIN else self.champion
         seed = seed_of(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
         networks = ((self.new, self.old)[side], self.old)

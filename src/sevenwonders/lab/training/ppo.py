@@ -132,8 +132,13 @@ class Learner:
     def networks(self) -> list[dict[str, np.ndarray]]:
         """Return the layers for a file, and those of some older selves in half precision."""
         older = [self.older[0], *self.older[1:][-SAVED_OLDER + 1 :]]
-        found = [{name: layer.detach().cpu().numpy() for name, layer in one.items()} for one in (self.layers, *older)]
-        return [found[0], *({name: layer.astype(np.float16) for name, layer in one.items()} for one in found[1:])]
+        arrays = [
+            {name: layer.detach().cpu().numpy() for name, layer in network.items()} for network in (self.layers, *older)
+        ]
+        return [
+            arrays[0],
+            *({name: layer.astype(np.float16) for name, layer in network.items()} for network in arrays[1:]),
+        ]
 
     def _copy(self) -> Tensors:
         return {name: layer.detach().clone() for name, layer in self.layers.items()}
