@@ -196,12 +196,7 @@ class Standing(Tabular, Independent):
             rated: their `ratings`, where these have been computed.
         """
         players = [
-            {
-                "name": name,
-                **account.to_json(),
-                "elo": finite(value),
-                "elo_interval": ends and [finite(end) for end in ends],
-            }
+            {"name": name, **account.to_json(), "elo": finite(value), "elo_interval": ends and [*map(finite, ends)]}
             for name, account, value, ends in self._rated(names, rated)
         ]
         seats = [share / self.games for share in self.seats]

@@ -39,12 +39,10 @@ def review_task(task: Task) -> tuple[str, Reviewed]:
     """Review a record; return its hash and the review."""
     try:
         [record] = loads(task.text)
-        reviewed = Reviewed(
-            review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads)
-        )
+        result = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads))
     except SevenWondersError as error:
-        reviewed = Reviewed(None, str(error))
-    return task.digest, reviewed
+        result = Reviewed(None, str(error))
+    return task.digest, result
 
 
 def reviews(

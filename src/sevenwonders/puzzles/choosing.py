@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 
 from .puzzle import Puzzle
 
@@ -17,10 +17,7 @@ def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
         groups[(puzzle.modules, puzzle.players, puzzle.themes[0])].append(puzzle)
     ordered = [_mixed(group) for _, group in sorted(groups.items())]
     in_turn = (puzzle for puzzle in chain(*zip_longest(*ordered)) if puzzle is not None)
-    return sorted(
-        [puzzle for puzzle, _ in zip(in_turn, range(number), strict=False)],
-        key=lambda puzzle: (puzzle.rating, puzzle.id),
-    )
+    return sorted(islice(in_turn, number), key=lambda puzzle: (puzzle.rating, puzzle.id))
 
 
 def _mixed(group: list[Puzzle]) -> list[Puzzle]:

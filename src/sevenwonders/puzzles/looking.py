@@ -16,10 +16,7 @@ TIMES = 20  # as many has the one that holds what is found, and what contends wi
 WEIGH = 800  # simulations for every action
 NEXT = 400  # simulations for what comes after an action
 EQUAL = 0.02  # what is so near to the best is as good
-CONTENDS, MAX_CONTENDERS = (
-    0.12,
-    4,
-)  # what is so near to the best has a deep search for itself, unless there are too many
+CONTENDS, MAX_CONTENDERS = 0.12, 4  # actions so near to the best have deep searches, unless there are too many
 TRIED = 50  # the deep search heeds an action that had one simulation in so many
 NEARLY = 2 / 3  # of the gap is enough for a closer look
 MAX_REVEALS = 24  # that are listed
@@ -31,8 +28,8 @@ def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
     """Return whether one or two actions are clearly better than the others, of those with enough visits."""
     values = sorted((move.value for move in analysis.moves if move.visits >= visits or move.proved), reverse=True)
     return len(analysis.moves) > 2 and any(
-        values[0] - move <= 2 * EQUAL and (place + 1 == len(values) or move - values[place + 1] >= gap * NEARLY)
-        for place, move in enumerate(values[:2])
+        values[0] - value <= 2 * EQUAL and (place + 1 == len(values) or value - values[place + 1] >= gap * NEARLY)
+        for place, value in enumerate(values[:2])
     )
 
 
@@ -63,9 +60,7 @@ class Looker:
         right = tuple(candidate.action for candidate in order if candidate.value >= order[0].value - EQUAL)
         if 2 * len(right) > len(order) or analysis.moves[0].action not in right:
             return None
-        outlooks = tuple(
-            Outlook(candidate.action, candidate.value, candidate.proved, prior[candidate.action]) for candidate in order
-        )
+        outlooks = tuple(Outlook(move.action, move.value, move.proved, prior[move.action]) for move in order)
         finding = Finding(known, seat, outlooks, right, dict(analysis.outcomes))
         if finding.gap < gap:
             return None

@@ -10,11 +10,11 @@ from textual.containers import Horizontal
 from ..game.game import AnyGame
 from ..game.game_type import AnyGameType
 from ..game.narrator import data_lines
-from ..game.views import SHARED_KEYS
+from ..game.views import SHARED_KEYS as VIEW_KEYS
 from ..registry import game_type
 from .bars import Key
 from .hint import draw_hint
-from .manual import draw_help
+from .manual import SHARED_KEYS, draw_help
 from .page import Page, Piece
 from .result import Row, Sheet
 from .scene import Scene, ViewKeys
@@ -32,11 +32,7 @@ KEYS = (
     ("h", "hint, in games that have a search; again: hide"),
     ("d", "all the data of the position"),
     ("l", "the whole log"),
-    ("s", "the score sheet"),
-    ("m", "the rules, in games that bring them"),
-    ("t", "dark or light colours"),
-    ("space", "when watching: pause, go on"),
-    ("q", "quit; Ctrl-C as well"),
+    *SHARED_KEYS,
 )
 CLICKS = "A click on an action chooses it."
 
@@ -163,7 +159,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             news=". ".join(narrator.happened(reader, since)),
             messages=self.table_app.messages,
             kind=kind,
-            data=list(data_lines({key: value for key, value in view.items() if key not in SHARED_KEYS})),
+            data=list(data_lines({key: value for key, value in view.items() if key not in VIEW_KEYS})),
             log=log,
             metrics=[(self._metric_name(metric.id), metric.values(state, game.num_players)) for metric in kind.metrics],
             offers=offers,

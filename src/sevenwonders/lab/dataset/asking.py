@@ -232,18 +232,9 @@ class Archive(Uncopied):
                     SeatResult(number, shares[seat - 1], tuple(whats), size, **beside)
                 )
         for key, results in sorted(tables.items()):
-            for what, comparison in compare(results, groups=question.groups, players=question.players).items():
-                both = comparison.difference_interval or (None, None)
-                yield (
-                    *key,
-                    what,
-                    comparison.games,
-                    comparison.share,
-                    *comparison.interval,
-                    comparison.base,
-                    comparison.difference,
-                    *both,
-                )
+            for what, pick in compare(results, groups=question.groups, players=question.players).items():
+                both = pick.difference_interval or (None, None)
+                yield (*key, what, pick.games, pick.share, *pick.interval, pick.base, pick.difference, *both)
 
     def _endings(self) -> Iterator[Values]:
         """Yield the share of each kind of victory, which has no base, since it compares no players."""

@@ -34,9 +34,7 @@ def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
         "players": list(game.names),
         **{name: None if name not in record.meta else str(record.meta[name]) for name in ("event", "site", "date")},
         "from_position": game.position is not None,
-        "first": None
-        if kind.simultaneous
-        else next((choice.seat + 1 for choice in choices if choice.kind in PICKS), None),
+        "first": None if kind.simultaneous else next((pick.seat + 1 for pick in choices if pick.kind in PICKS), None),
         "length": len(game.plies),
         "decisions": sum(ply.seat != game.CHANCE for ply in game.plies),
         "victory": None if result is None else result.way,
@@ -45,7 +43,7 @@ def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
         "shares": None if not winners else [(seat in winners) / len(winners) for seat in seats],
         "ranks": None if numbers is None else kind.measures.ranks(numbers)[0].tolist(),
         "points": None if result is None or not any(result.scores) else [dict(sheet) for sheet in result.scores],
-        "choices": [{**choice._asdict(), "seat": choice.seat + 1, "offer": list(choice.offer)} for choice in choices],
+        "choices": [{**pick._asdict(), "seat": pick.seat + 1, "offer": list(pick.offer)} for pick in choices],
     }
 
 

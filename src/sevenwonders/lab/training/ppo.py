@@ -132,13 +132,8 @@ class Learner:
     def networks(self) -> list[dict[str, np.ndarray]]:
         """Return the layers for a file, and those of some older selves in half precision."""
         older = [self.older[0], *self.older[1:][-SAVED_OLDER + 1 :]]
-        arrays = [
-            {name: layer.detach().cpu().numpy() for name, layer in network.items()} for network in (self.layers, *older)
-        ]
-        return [
-            arrays[0],
-            *({name: layer.astype(np.float16) for name, layer in network.items()} for network in arrays[1:]),
-        ]
+        nets = [{name: layer.detach().cpu().numpy() for name, layer in net.items()} for net in (self.layers, *older)]
+        return [nets[0], *({name: layer.astype(np.float16) for name, layer in net.items()} for net in nets[1:])]
 
     def _copy(self) -> Tensors:
         return {name: layer.detach().clone() for name, layer in self.layers.items()}
