@@ -19,7 +19,7 @@ from sevenwonders import lab
 from sevenwonders.game.search import Budget
 from sevenwonders.lab.exploration import self_play
 from sevenwonders.players import LineEngine, player_from
-from sevenwonders.puzzles.mining import dug, mines
+from sevenwonders.puzzles.mining import generate_from, generators
 from sevenwonders.registry import GAMES, game_type
 from sevenwonders.review import Depth, review
 
@@ -104,7 +104,7 @@ def test_an_interrupt_ends_the_search_for_puzzles(interrupted_at) -> None:
     for name in GAMES:
         interrupted_at(3)
         with pytest.raises(KeyboardInterrupt):
-            list(map(dug, mines(name, 1, 1, None, None, ())))
+            list(map(generate_from, generators(name, 1, 1, None, None, ())))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -21,7 +21,7 @@ from sevenwonders.kernel.bits import count
 from sevenwonders.kernel.chance import seed_of
 from sevenwonders.lab.jobs import Job, play_game
 from sevenwonders.puzzles.collection import write
-from sevenwonders.puzzles.mining import EXACT, HOPE, puzzle_of
+from sevenwonders.puzzles.mining import EXACT, MIN_SOLUTION_VALUE, puzzle_of
 from sevenwonders.puzzles.puzzle import Puzzle
 from sevenwonders.registry import game_type
 from sevenwonders.review import moments
@@ -50,7 +50,7 @@ def puzzle_in(seed: int, positions: int, shares: Sequence[int]) -> Puzzle | None
             continue
         view = duel.known(state, seat)
         alone = solve(view, seat, positions=positions, moves=False)
-        if not alone.is_exact or alone.low < HOPE:
+        if not alone.is_exact or alone.low < MIN_SOLUTION_VALUE:
             return None
         solution = solve(view, seat, positions=positions)
         right, all_of = solution.best, len(solution.moves)

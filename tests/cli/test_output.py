@@ -20,7 +20,7 @@ from sevenwonders.cli.archives.tables import _free_table
 from sevenwonders.cli.output import console, show
 from sevenwonders.errors import WorkerError
 from sevenwonders.lab import simulation, tournaments
-from sevenwonders.lab.matches import Account, Standing
+from sevenwonders.lab.matches import PlayerTally, Standing
 from sevenwonders.records import RecordWriter, dump
 from sevenwonders.registry import GAMES, game_type
 
@@ -426,7 +426,7 @@ def test_closed_input_is_empty(run, monkeypatch, line, code):
 
 def test_names_in_tables_of_matches_are_no_markup(capsys):
     names = ("exec:[/b].py", "random")
-    standing = Standing(accounts={name: Account(games=2) for name in names})
+    standing = Standing(accounts={name: PlayerTally(games=2) for name in names})
     matches = [(names, standing)]
     tables = (arena.show_pairs(matches, 2, ()), arena.show_ladder(matches), *arena.show_table(standing, 2, {}))
     show(console(), *tables)

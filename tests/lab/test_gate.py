@@ -12,11 +12,11 @@ from sevenwonders.lab.sprt import SequentialTest, share_of
 from sevenwonders.lab.training.course import Course, Training
 from sevenwonders.lab.training.gate import (
     PLAIN,
-    Contest,
     Gate,
-    Ledger,
     Match,
-    Place,
+    MatchKey,
+    MatchLog,
+    PairedGame,
     matches_with_champion,
     matches_with_styles,
     objection,
@@ -104,21 +104,21 @@ def gate(tmp_path: Path) -> Gate:
 
 
 @pytest.fixture
-def contests(monkeypatch: pytest.MonkeyPatch) -> list[Contest]:
+def contests(monkeypatch: pytest.MonkeyPatch) -> list[PairedGame]:
     """The contests that were played; the new network wins nearly always, the champion often."""
-    heard: list[Contest] = []
+    heard: list[PairedGame] = []
 
-    def play(self: Contest) -> tuple[float, float]:
+    def play(self: PairedGame) -> tuple[float, float]:
         heard.append(self)
         lot = seed_of(self.seed, len(self.networks[0].parent.name), int(self.networks[0].parent.name)) % 10
         champion = self.networks[0] == self.networks[1]
         return (float(lot != 0), float(lot != 1)) if not champion else (float(lot > 2), float(lot < 7))
 
-    monkeypatch.setattr(Contest, "play", play)
+    monkeypatch.setattr(PairedGame, "play", play)
     return heard
 
 
-def test_gating_plays_champion_then_each_style_at_two_budgets(gate: Gate, contests: list[Contest]) -> None:
+def test_gating_plays_champion_then_each_style_at_two_budgets(gate: Gate, contests: list[PairedGame]) -> None:
     found = gate.judge()
     assert found["passed"]
     assert found["against"] == "generation 0"
@@ -133,7 +133,7 @@ def test_gating_plays_champion_then_each_style_at_two_budgets(gate: Gate, contes
         assert ("solo" in settings) == (style == PLAIN), "a style has an opponent"
 
 
-def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gate, contests: list[Contest]) -> None:
+def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gate, contests: list[PairedGame]) -> None:
     whole = json.dumps(gate.judge())
     every = list(contests)
     for file in (gate.new.parent / "gate.jsonl", gate.old.parent / "styles.jsonl"):
@@ -145,7 +145,7 @@ def test_an_interrupted_gate_goes_on_and_says_the_same(gate: Gate, contests: lis
     assert set(contests) < set(every)
 
 
-def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gate, contests: list[Contest]) -> None:
+def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gate, contests: list[PairedGame]) -> None:
     gate.judge()
     before = {contest for contest in contests if contest.networks == (gate.old, gate.old)}
     contests.clear()
@@ -156,20 +156,20 @@ def test_the_games_of_a_champion_with_styles_serve_all_that_come(gate: Gate, con
 
 
 def test_network_behind_the_champion_skips_the_styles(
-    gate: Gate, contests: list[Contest], monkeypatch: pytest.MonkeyPatch
+    gate: Gate, contests: list[PairedGame], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lose(self: Contest) -> tuple[float, float]:
+    def lose(self: PairedGame) -> tuple[float, float]:
         contests.append(self)
         return 0.0, 0.5
 
-    monkeypatch.setattr(Contest, "play", lose)
+    monkeypatch.setattr(PairedGame, "play", lose)
     found = gate.judge()
     assert not found["passed"]
     assert found["reason"] == "does not lead the champion at 1 simulations"
     assert {contest.style for contest in contests} == {PLAIN}
 
 
-def test_an_exploiter_plays_all_its_pairs(gate: Gate, contests: list[Contest]) -> None:
+def test_an_exploiter_plays_all_its_pairs(gate: Gate, contests: list[PairedGame]) -> None:
     frozen = gate.old.parent.parent / "against.npz"
     found = Gate(gate.course, 2, gate.new, None, frozen, 1, lambda _: None).measure()
     assert found["passed"]
@@ -179,14 +179,14 @@ def test_an_exploiter_plays_all_its_pairs(gate: Gate, contests: list[Contest]) -
 
 def test_a_file_with_something_else_is_no_ledger(tmp_path: Path, refused) -> None:
     path = tmp_path / "gate.jsonl"
-    with Ledger(path) as ledger:
-        ledger.note(Place(PLAIN, 4, 0), (1.0, 0.5))
-    with Ledger(path) as ledger:
+    with MatchLog(path) as ledger:
+        ledger.note(MatchKey(PLAIN, 4, 0), (1.0, 0.5))
+    with MatchLog(path) as ledger:
         assert ledger.points == {(PLAIN, 4, 0): (1.0, 0.5)}
     for nonsense in ('["plain", 4, 1, 7, 7]', "[1, 2]", "7"):
         path.write_text(path.read_text() + nonsense + "\n")
         with refused(SevenWondersError):
-            Ledger(path)
+            MatchLog(path)
 
 
 def test_old_gating_file_still_names_the_winner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from sevenwonders.game.margins import FEWEST, margin, students
 from sevenwonders.lab.calibration import Judged
-from sevenwonders.lab.luck import ENOUGH, LuckyGame, Stroke, validity
+from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, validity
 from sevenwonders.lab.rating import ELO, Field, climb, elo, elo_ends
 from sevenwonders.lab.sprt import share_of
 from sevenwonders.statistics.intervals import Interval, ends, share_interval, summed_ends
@@ -244,7 +244,7 @@ def test_slopes_of_luck_hold_the_truth_or_have_no_interval():
     def games(number):
         luck = dice.normal(0, 0.15, number)
         return [
-            LuckyGame(float(won), (Stroke(1, float(one), 0.0, 2, True),))
+            GameLuck(float(won), (ChanceEvent(1, float(one), 0.0, 2, True),))
             for won, one in zip(dice.random(number) < 0.5 + luck, luck, strict=True)
         ]
 

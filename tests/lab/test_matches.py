@@ -11,7 +11,7 @@ from sevenwonders.duel import Deal
 from sevenwonders.errors import PlayerError, SevenWondersError
 from sevenwonders.lab import forecasts, lucky_games, match, random_games, simulate, tournament
 from sevenwonders.lab.jobs import Job, Row, play_all, play_game, play_job
-from sevenwonders.lab.matches import Account, Standing, deals_of, line_up
+from sevenwonders.lab.matches import PlayerTally, Standing, deals_of, line_up
 from sevenwonders.players import Decision
 from sevenwonders.registry import GAMES, game_type
 
@@ -124,10 +124,10 @@ def test_shares_ranks_and_boards_are_counted_for_the_player():
 
 
 def test_interval_narrows_with_deals_and_contains_the_share():
-    few, many = (Account(games=8 * n, wins=4 * n, deals=[1, 0.5, 0, 0.5] * n, seats=[2] * 4 * n) for n in (3, 300))
+    few, many = (PlayerTally(games=8 * n, wins=4 * n, deals=[1, 0.5, 0, 0.5] * n, seats=[2] * 4 * n) for n in (3, 300))
     assert few.share == many.share == 0.5
     assert few.interval.low < many.interval.low < 0.5 < many.interval.high < few.interval.high
-    assert Account().interval is None
+    assert PlayerTally().interval is None
 
 
 @pytest.mark.parametrize("game", GAMES)

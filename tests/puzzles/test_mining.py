@@ -8,8 +8,8 @@ from sevenwonders import puzzles
 from sevenwonders.errors import SevenWondersError
 from sevenwonders.players import Analysis, Candidate
 from sevenwonders.puzzles import Puzzle
-from sevenwonders.puzzles.looking import Looker, is_sharp
-from sevenwonders.puzzles.mining import dug, mines
+from sevenwonders.puzzles.mining import generate_from, generators
+from sevenwonders.puzzles.verification import PuzzleVerifier, is_sharp
 from sevenwonders.registry import GAMES, game_type
 
 
@@ -30,7 +30,7 @@ def test_another_look_finds_the_same_answers():
     kind = game_type("duel")
     proved = next(one for one in puzzles.shipped("duel") if one.proved)
     known = proved.start().known(proved.seat)
-    finding = Looker(kind, 2, seed=99).look(known, proved.seat)
+    finding = PuzzleVerifier(kind, 2, seed=99).verify(known, proved.seat)
     assert finding is not None
     found = {str(kind.action(known, proved.seat, code)) for code in finding.right}
     assert found == {answer.action for answer in proved.answers if answer.right}
@@ -40,7 +40,7 @@ def test_another_look_finds_the_same_answers():
 
 def searched_again(one: Puzzle) -> list[Puzzle]:
     """Search a puzzle again, with values as a file has them."""
-    return [Puzzle.read(found.write()) for found in dug(one)]
+    return [Puzzle.read(found.write()) for found in generate_from(one)]
 
 
 def test_values_are_those_of_the_shipped_network():
@@ -59,13 +59,13 @@ def test_values_of_many_puzzles_are_those_of_today(game):
 def test_second_look_keeps_names_and_drops_what_is_flat():
     proved = next(one for one in puzzles.shipped("duel") if one.proved)
     stale = replace(proved, answers=tuple(replace(answer, value=0.5, proved=False) for answer in proved.answers))
-    [found] = dug(stale)
+    [found] = generate_from(stale)
     assert (found.id, found.document, found.proved) == (proved.id, proved.document, True)
     kind = game_type("duel")
     game = kind.dealt(kind.options(), 1, ["a", "b"])
     while len(game.legal_codes(game.deciders[0])) > 2:  # of two actions no puzzle is made
         game.commit(game.deciders[0], game.legal_codes(game.deciders[0])[0])
-    assert dug(replace(proved, document=kind.position_of(game).write(), seat=game.deciders[0])) == []
+    assert generate_from(replace(proved, document=kind.position_of(game).write(), seat=game.deciders[0])) == []
 
 
 def test_only_candidates_of_a_rare_theme_are_searched_deeply():
@@ -84,16 +84,16 @@ def test_only_candidates_of_a_rare_theme_are_searched_deeply():
 
 def test_a_theme_that_is_none_is_refused(refused):
     with refused(SevenWondersError):
-        next(mines("duel", 1, 1, themes=["supremacies"]))
+        next(generators("duel", 1, 1, themes=["supremacies"]))
 
 
 def test_mined_games_cover_expansions_and_player_counts():
-    duel = list(mines("duel", 8, 1))
+    duel = list(generators("duel", 8, 1))
     assert len({one.options.modules for one in duel}) == 4
     assert len({one.seed for one in duel}) == 8
-    assert {one.options.num_players for one in mines("classic", 10, 1)} == {3, 4, 5, 6, 7}
+    assert {one.options.num_players for one in generators("classic", 10, 1)} == {3, 4, 5, 6, 7}
 
 
 def test_second_look_keeps_what_was_solved():
     puzzle = replace(puzzles.shipped("duel")[0], themes=("exact",))
-    assert dug(puzzle) == [puzzle]
+    assert generate_from(puzzle) == [puzzle]

@@ -10,10 +10,10 @@ from sevenwonders.duel.players.endgame import solve
 from sevenwonders.duel.puzzles import is_threatened
 from sevenwonders.errors import IllegalActionError, SaveError, SevenWondersError
 from sevenwonders.puzzles import Puzzle, Solver, Verdict
-from sevenwonders.puzzles.choosing import spread
 from sevenwonders.puzzles.difficulty import Attempts, rating_of
 from sevenwonders.puzzles.mining import EXACT
 from sevenwonders.puzzles.progress import Progress
+from sevenwonders.puzzles.selection import spread
 from sevenwonders.puzzles.table import Judged, PuzzleTable
 from sevenwonders.puzzles.verdict import describe_verdict
 from sevenwonders.registry import GAMES

@@ -17,14 +17,14 @@ from ..errors import SevenWondersError
 from ..game.game_type import AnyGameType
 from ..game.options import Options
 from ..lab.jobs import Fault
-from ..lab.matches import PAIR, Account, Standing
+from ..lab.matches import PAIR, PlayerTally, Standing
 from ..lab.rating import Rating, climb, elo_text, finite, rating_text
 from ..lab.tournaments import MOVE_SECONDS, Tournament, meetings_of, tournament
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from ..statistics.intervals import Interval, percent
 from . import options as opts
-from .output import console, new_table, show, show_json, told_of_interruption
+from .output import console, new_table, report_interruption, show, show_json
 
 Matches = list[tuple[tuple[str, ...], Standing]]
 REDRAW_SECONDS = 0.25
@@ -35,7 +35,7 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
     columns = ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat")
     table = new_table(*columns, right=("games", "first seat"))
     for names, standing in matches:
-        accounts = [standing.accounts.get(name, Account()) for name in names]
+        accounts = [standing.accounts.get(name, PlayerTally()) for name in names]
         share, interval = accounts[0].share, accounts[0].interval
         wins = " : ".join("/".join(str(account.ways[way]) for way in ways or [""]) for account in accounts)
         lost = [account.faults for account in accounts]
@@ -58,7 +58,7 @@ def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
     """Return the players of a ladder who have played, and the share that each took from the player before it."""
     names, links = [matches[0][0][0]], []
     for (_, name), standing in matches:
-        account = standing.accounts.get(name, Account())
+        account = standing.accounts.get(name, PlayerTally())
         if account.interval is None:
             break
         names.append(name)
@@ -185,7 +185,7 @@ def arena(
                     live.update(Group(*plan.tables(standing)))
                     drawn = monotonic()
     except KeyboardInterrupt:
-        interruption = told_of_interruption(out, results)
+        interruption = report_interruption(out, results)
     finally:
         if interruption or standing.games:
             parts = plan.tables(standing, at_the_end=True)

@@ -38,16 +38,16 @@ def show(out: Console, *parts: RenderableType) -> None:
     """Print tables and lines; through a pipe without the spaces that only fill a table up."""
     for part in parts:
         if out.is_terminal:
-            out.print(_folded(part))
+            out.print(_fold(part))
             continue
-        for renderable in _lying_flat(part):
+        for renderable in _flatten(part):
             with out.capture() as text:
                 out.print(renderable)
             out.file.write("".join(f"{line.rstrip()}\n" for line in text.get().splitlines()))
     out.file.flush()
 
 
-def _folded(part: RenderableType) -> RenderableType:
+def _fold(part: RenderableType) -> RenderableType:
     """Let the cells of tables wrap on a narrow terminal, where Rich would cut off numbers and names."""
     for renderable in part.renderables if isinstance(part, Group) else (part,):
         if isinstance(renderable, Table):
@@ -56,11 +56,11 @@ def _folded(part: RenderableType) -> RenderableType:
     return part
 
 
-def _lying_flat(part: RenderableType) -> Iterator[RenderableType]:
+def _flatten(part: RenderableType) -> Iterator[RenderableType]:
     """Yield the title, the table and the caption of each table apart: inside the table Rich would wrap them."""
     if isinstance(part, Group):
         for inner in part.renderables:
-            yield from _lying_flat(inner)
+            yield from _flatten(inner)
     elif isinstance(part, Table):
         bare = copy(part)
         bare.title = bare.caption = None
@@ -83,10 +83,10 @@ def gather(
                 results.append(result)
                 live.update(progress())
     except KeyboardInterrupt:
-        raise told_of_interruption(out, kept) from None
+        raise report_interruption(out, kept) from None
 
 
-def told_of_interruption(
+def report_interruption(
     out: Console, results: Path | None = None, words: str = "interrupted; the games so far:", forced: bool = False
 ) -> typer.Exit:
     """Say that a command was interrupted and how to go on; return what ends it once it has shown its results.

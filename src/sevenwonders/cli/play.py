@@ -79,7 +79,7 @@ def play(
         refuse_choices(context, opponents)
         play_table(saved_table(resume, game, opponents, plain), None, plain, tutored, ascii_only, language)
         return
-    record = _dealt(deal, game)
+    record = read_deal(deal, game)
     if record and (players or profile or option or modules or seed is not None):
         raise SevenWondersError("a deal brings its game, rules and luck; leave out --players, rules and --seed")
     kind = game_type(record.GAME if record else game or GAMES[0])
@@ -166,7 +166,7 @@ def play_table(
         raise typer.Exit(status)
 
 
-def _dealt(file: Path | None, game: str | None) -> "Record | None":
+def read_deal(file: Path | None, game: str | None) -> "Record | None":
     """Read the recorded game whose deal is to be played."""
     from ..registry import game_type
     from .records import read_one

@@ -16,7 +16,7 @@ from ..lab.simulation import simulate as played
 from ..records import RecordWriter
 from ..registry import GAMES, game_type
 from . import options as opts
-from .output import console, new_table, show, show_json, told_of_interruption
+from .output import console, new_table, report_interruption, show, show_json
 
 
 def tables(results: Results, options: Options) -> RenderableType:
@@ -82,7 +82,7 @@ def simulate(
                 if sink:
                     sink.add_block("".join(texts))
     except KeyboardInterrupt:
-        interruption = told_of_interruption(screen)
+        interruption = report_interruption(screen)
     finally:
         if out and len(results):
             write(results, out)

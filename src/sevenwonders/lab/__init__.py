@@ -11,8 +11,8 @@ from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, j
 from .cluster import use_executor
 from .exploration import explore
 from .jobs import Fault, Job, Row
-from .luck import LuckyGame, Stroke, Validity, lucky_games, validity
-from .matches import Account, Standing, match
+from .luck import ChanceEvent, GameLuck, Validity, lucky_games, validity
+from .matches import PlayerTally, Standing, match
 from .notebook import watch
 from .rating import Rating, climb, elo, ratings
 from .results import Place, Results, write
@@ -21,21 +21,21 @@ from .simulation import random_games, simulate
 from .tournaments import Tournament, tournament
 
 __all__ = [
-    "Account",
+    "ChanceEvent",
     "Estimate",
     "ExpectedError",
     "Fault",
     "Forecast",
+    "GameLuck",
     "Job",
     "Judged",
-    "LuckyGame",
     "Place",
+    "PlayerTally",
     "Rating",
     "Results",
     "Reviewed",
     "Row",
     "Standing",
-    "Stroke",
     "Tournament",
     "Validity",
     "climb",

@@ -12,7 +12,7 @@ from ..players import RandomPlayer
 from ..players.custom import is_ours
 from ..registry import game_type
 from .isolation import IsolatedPlayer, OutOfTime, PlayerFault, TimeLimit, code_of, reason_of, where_of
-from .jobs import Fault, Job, Row, row_of, seated
+from .jobs import Fault, Job, Row, player_at, row_of
 
 
 def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
@@ -53,7 +53,7 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
         for seat in seats:
             try:
                 with limit:
-                    player = seated(job, seat)
+                    player = player_at(job, seat)
                 if isinstance(player, IsolatedPlayer):  # which is stopped by the end of its process
                     player.seconds = seconds
                     player.start()

@@ -145,7 +145,7 @@ class Row:
         return np.array([self.numbers], np.int16)
 
 
-def seated(job: Job, seat: int) -> Player[KnownState]:
+def player_at(job: Job, seat: int) -> Player[KnownState]:
     """Make the player of a seat."""
     return made_player(job.players[seat], seed_of(job.seed, Purpose.PLAYER, job.number, seat), job.game)
 
@@ -162,7 +162,7 @@ def play_game(
         watch: called with the game and each seat that is about to decide.
         opening: returns the action of a seat, or None where its player chooses.
     """
-    players = [seated(job, seat) for seat in range(len(job.players))]
+    players = [player_at(job, seat) for seat in range(len(job.players))]
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     try:
         while not game.is_over:

@@ -33,7 +33,7 @@ RESAMPLES = 2000
 
 
 @dataclass(frozen=True)
-class Stroke:
+class ChanceEvent:
     """A chance event.
 
     Attributes:
@@ -52,11 +52,11 @@ class Stroke:
 
 
 @dataclass(frozen=True)
-class LuckyGame:
+class GameLuck:
     """A game: the share of the victory of the first seat, and the chance events."""
 
     result: float
-    strokes: tuple[Stroke, ...]
+    strokes: tuple[ChanceEvent, ...]
 
     @property
     def luck(self) -> float:
@@ -71,7 +71,7 @@ class Look(NamedTuple):
     depth: Depth
 
 
-def luck_of(look: Look) -> LuckyGame:
+def luck_of(look: Look) -> GameLuck:
     """Play a game and estimate its luck."""
     job, depth = look
     game = play_game(job)
@@ -81,10 +81,10 @@ def luck_of(look: Look) -> LuckyGame:
         reviewed = judge.review(moment) if moment.seat is None else None
         if reviewed is not None and reviewed.luck:
             luck, error = round(reviewed.luck[0], DIGITS), round(reviewed.luck_error, DIGITS)
-            strokes.append(Stroke(reviewed.age, luck, error, reviewed.outcomes, reviewed.exact))
+            strokes.append(ChanceEvent(reviewed.age, luck, error, reviewed.outcomes, reviewed.exact))
     result = result_of(game)
     assert result is not None
-    return LuckyGame(result[0], tuple(strokes))
+    return GameLuck(result[0], tuple(strokes))
 
 
 def lucky_games(
@@ -96,7 +96,7 @@ def lucky_games(
     processes: int | None = None,
     depth: Depth = USUAL,
     journal: str | Path | None = None,
-) -> Iterator[LuckyGame]:
+) -> Iterator[GameLuck]:
     """Let a player play itself, and yield the luck of each game.
 
     >>> [
@@ -143,8 +143,8 @@ def lucky_games(
             yield lucky
 
 
-def _read(line: dict[str, Any]) -> LuckyGame:
-    return LuckyGame(line["result"], tuple(Stroke(**stroke) for stroke in line["strokes"]))
+def _read(line: dict[str, Any]) -> GameLuck:
+    return GameLuck(line["result"], tuple(ChanceEvent(**stroke) for stroke in line["strokes"]))
 
 
 class Validity(NamedTuple):
@@ -171,10 +171,10 @@ class Validity(NamedTuple):
     noise: float
 
 
-def validity(games: Sequence[LuckyGame]) -> Validity:
+def validity(games: Sequence[GameLuck]) -> Validity:
     """Compare the luck of many games with their results; intervals are bootstrapped over games.
 
-    >>> lucky = [LuckyGame(float(luck > 0), (Stroke(1, luck, 0.0, 2, True),)) for luck in (-0.5, 0.5) * 50]
+    >>> lucky = [GameLuck(float(luck > 0), (ChanceEvent(1, luck, 0.0, 2, True),)) for luck in (-0.5, 0.5) * 50]
     >>> found = validity(lucky)
     >>> round(found.slope.value, 3), round(found.explained.value, 3), round(found.mean.value, 3)
     (1.0, 1.0, 0.0)
@@ -182,7 +182,7 @@ def validity(games: Sequence[LuckyGame]) -> Validity:
     Noise in the luck makes the slope smaller than it is; `sharp` is what it would be without:
 
     >>> noisy = [
-    ...     LuckyGame(float(luck > 0), (Stroke(1, luck + by, 0.5, 2, True),))
+    ...     GameLuck(float(luck > 0), (ChanceEvent(1, luck + by, 0.5, 2, True),))
     ...     for luck in (-0.5, 0.5) * 50
     ...     for by in (-0.5, 0.5)
     ... ]

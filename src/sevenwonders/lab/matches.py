@@ -33,7 +33,7 @@ COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "poin
 
 
 @dataclass
-class Account(Independent):
+class PlayerTally(Independent):
     """Results of a player, by name; it may have several seats of a table.
 
     Attributes:
@@ -95,7 +95,7 @@ class Account(Independent):
         }
 
     def __repr__(self) -> str:
-        return f"<Account of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
+        return f"<PlayerTally of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
     def add_deal(self, played: Sequence[tuple[Row, int]]) -> None:
         """Count the games of a deal, each with a seat of the player."""
@@ -129,7 +129,7 @@ class Standing(Tabular, Independent):
         faults: how players failed, in the order of the games.
     """
 
-    accounts: dict[str, Account] = field(default_factory=dict)
+    accounts: dict[str, PlayerTally] = field(default_factory=dict)
     deals: list[list[Ranking]] = field(default_factory=list)
     seats: list[float] = field(default_factory=list)
     games: int = 0
@@ -154,12 +154,12 @@ class Standing(Tabular, Independent):
 
     def _rated(
         self, names: Sequence[str], rated: Mapping[str, Rating] | None
-    ) -> Iterator[tuple[str, Account, float | None, tuple[float, float] | None]]:
+    ) -> Iterator[tuple[str, PlayerTally, float | None, tuple[float, float] | None]]:
         """Yield the name and the account of each player, its Elo and the interval of that, as far as they are known."""
         in_pairs = len(self.seats) == len(self.accounts) == PAIR
         rated = {} if in_pairs else rated or self.ratings()
         for name in dict.fromkeys(names):
-            account = self.accounts.get(name, Account())
+            account = self.accounts.get(name, PlayerTally())
             value, ends = None, None
             if in_pairs and account.interval is not None:
                 value, ends = elo(account.share), elo_ends(account.share, account.interval)
@@ -182,7 +182,7 @@ class Standing(Tabular, Independent):
                 self.seats[seat] += shares[seat]
             rankings.append(tuple(zip(job.names, row.ranks, strict=True)))
         for name, rows_of_player in played.items():
-            self.accounts.setdefault(name, Account()).add_deal(rows_of_player)
+            self.accounts.setdefault(name, PlayerTally()).add_deal(rows_of_player)
         self.deals.append(rankings)
 
     def to_json(self, names: Sequence[str], rated: Mapping[str, Rating] | None = None) -> dict[str, object]:

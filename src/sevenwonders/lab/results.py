@@ -117,7 +117,7 @@ class Results(Tabular, Independent):
         if len(self):
             yield "games", f"{len(self):,}"
             for figure in self._measures.figures(self.numbers, options):
-                yield figure.name, _told(figure)
+                yield figure.name, _format(figure)
 
     def to_json(self, options: Options) -> dict[str, object]:
         """Return the results as plain data: the players by seat, figures, and boards if there are any."""
@@ -178,7 +178,7 @@ def _plain(figure: Figure) -> dict[str, object]:
     return plain
 
 
-def _told(figure: Figure) -> str:
+def _format(figure: Figure) -> str:
     values = figure.values
     match figure.kind:
         case "share":

@@ -18,12 +18,12 @@ from ..game.views import KnownState
 from ..kernel.chance import draw, seed_of, stream_for
 from ..registry import game_type
 from .difficulty import attempts, rating_of
-from .looking import FIND, Looker, is_sharp
 from .puzzle import Answer, Puzzle
+from .verification import FIND, PuzzleVerifier, is_sharp
 
 LOOKED = 5  # how often the search that finds must have tried an action to heed it
-HOPE = 0.3  # the least that a right answer is worth
-PAUSE = 8  # decisions from one puzzle to the next: neighbours are alike, and one of a draft will do
+MIN_SOLUTION_VALUE = 0.3  # the least that a right answer is worth
+MIN_PLIES_BETWEEN_PUZZLES = 8  # decisions from one puzzle to the next: neighbours are alike, and one of a draft will do
 ASTRAY, AMONG = 5, 4  # every fifth action is one of the four best by lot, so that games go many ways
 TURN = 0.2  # what a bad reveal costs
 DIGITS = 8  # of an id
@@ -31,14 +31,14 @@ EXACT = "exact"  # the theme of puzzles that were solved
 RECHECK_SEED = 74  # of the searches that look again
 
 
-def mines(
+def generators(
     game: str,
     games: int,
     seed: int,
     modules: Sequence[str] | None = None,
     seats: int | None = None,
     themes: Sequence[str] = (),
-) -> Iterator["Mine"]:
+) -> Iterator["PuzzleGenerator"]:
     """Yield games to search for puzzles, with all sets of expansions and numbers of players by turns.
 
     Args:
@@ -64,26 +64,26 @@ def mines(
     numbers = [seats] if seats is not None else list(kind.seats)
     for number in range(games):
         changes = {"players": numbers[number % len(numbers)]} if len(kind.seats) > 1 else {}
-        yield Mine(
+        yield PuzzleGenerator(
             game, kind.match_options(changes, modules=sets[number % len(sets)]), seed_of(seed, number), tuple(themes)
         )
 
 
-def dug(work: "Mine | Puzzle") -> list[Puzzle]:
+def generate_from(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
     """Return the puzzles of a game, or a puzzle as it looks today; a function, for other processes."""
-    return work.dig() if isinstance(work, Mine) else rechecked(work)
+    return work.generate() if isinstance(work, PuzzleGenerator) else recheck_puzzle(work)
 
 
-def rechecked(puzzle: Puzzle) -> list[Puzzle]:
+def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
     """Search the puzzle again; return it with its new values in a list, an empty one where it no longer holds."""
     if EXACT in puzzle.themes:
         return [puzzle]  # no network has a say in it
-    checked = examined(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
+    checked = make_puzzle(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
     return [] if checked is None else [replace(checked, id=puzzle.id, document=puzzle.document)]
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class PuzzleGenerator:
     """One game to look for puzzles in.
 
     Attributes:
@@ -98,7 +98,7 @@ class Mine:
     seed: int
     themes: tuple[str, ...] = ()
 
-    def dig(self) -> list[Puzzle]:
+    def generate(self) -> list[Puzzle]:
         """Play the game and return its puzzles."""
         kind, seats = game_type(self.game), range(self.options.num_players)
         players = [kind.search(seed_of(self.seed, seat), simulations=FIND) for seat in seats]
@@ -113,13 +113,17 @@ class Mine:
                     continue
                 known = game.known(seat)
                 analysis = players[seat].analyse(known, seat)
-                if wait <= 0 and analysis.win >= HOPE and is_sharp(analysis, LOOKED, kind.least_gap(known)):
+                if (
+                    wait <= 0
+                    and analysis.win >= MIN_SOLUTION_VALUE
+                    and is_sharp(analysis, LOOKED, kind.least_gap(known))
+                ):
                     puzzle = None
                     if not self.themes or any(kind.promises(known, analysis, theme) for theme in self.themes):
-                        puzzle = examined(kind, game, seat, seed_of(self.seed, len(game.plies), seat), self.themes)
+                        puzzle = make_puzzle(kind, game, seat, seed_of(self.seed, len(game.plies), seat), self.themes)
                     if puzzle is not None:
                         puzzles.append(puzzle)
-                        wait = PAUSE
+                        wait = MIN_PLIES_BETWEEN_PUZZLES
                 wait -= 1
                 first = [move.action for move in analysis.moves[:AMONG]]
                 astray = draw(lots, ASTRAY) == 0
@@ -129,10 +133,10 @@ class Mine:
         return puzzles
 
 
-def examined(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Sequence[str] = ()) -> Puzzle | None:
+def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Sequence[str] = ()) -> Puzzle | None:
     """Return the puzzle of a decision, about one of the wanted themes if any; None where there is none."""
     known = game.known(seat)
-    finding = Looker(kind, game.num_players, seed).look(known, seat)
+    finding = PuzzleVerifier(kind, game.num_players, seed).verify(known, seat)
     themes = () if finding is None else kind.themes_of(finding)
     if finding is None or not themes or (wanted and not set(wanted) & set(themes)):
         return None

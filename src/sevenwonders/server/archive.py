@@ -12,7 +12,7 @@ from ..game.seats import SEATS
 from ..names import SeatName
 from ..records import dumps
 from ..review import PlyReview, Review, moments, result_of
-from ..statistics import Own, Played
+from ..statistics import Played, PlayerGame
 from .errors import Refusal
 from .store import Cache, Store, study_name
 from .tables import TableState
@@ -51,7 +51,7 @@ class OwnGames(NamedTuple):
     The latter with the name of the game; it is empty where that cannot be read, either.
     """
 
-    games: list[Own]
+    games: list[PlayerGame]
     unread: dict[str, str]
 
     def unread_of(self, game: str) -> list[str]:
@@ -86,7 +86,7 @@ class Archive:
                     found.append((Review(game, finished.names, {}, told, finished.result), own.seat))
         return found
 
-    async def _of(self, guest: str) -> tuple[list[tuple[Own, Finished]], dict[str, str]]:
+    async def _of(self, guest: str) -> tuple[list[tuple[PlayerGame, Finished]], dict[str, str]]:
         found = []
         async with self._turns.setdefault(guest, asyncio.Lock()):
             lines = await self._store.finished(guest, MOST_GAMES)
@@ -103,7 +103,7 @@ class Archive:
                     (seat,) = seats
                     others = (sitter for place, sitter in enumerate(setup.seats) if place != seat)
                     against = tuple(sitter.player or str(sitter.kind) for sitter in others)
-                    found.append((Own(finished.played, seat, against), finished))
+                    found.append((PlayerGame(finished.played, seat, against), finished))
         return found, unread
 
     async def compared(self, state: TableState, guest: str) -> list[dict[str, object]]:

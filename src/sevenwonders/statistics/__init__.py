@@ -4,7 +4,7 @@ Both count `Played` games: from self-play, from record files, or from the tables
 """
 
 from .archive import Mean, Standard, standards
-from .career import GROUPS, Career, Own
+from .career import GROUPS, Career, PlayerGame
 from .comparison import Comparison, SeatResult, compare
 from .explorer import Explorer, Share, Tally, shipped
 from .intervals import Interval, share_interval
@@ -17,8 +17,8 @@ __all__ = [
     "Explorer",
     "Interval",
     "Mean",
-    "Own",
     "Played",
+    "PlayerGame",
     "SeatResult",
     "Share",
     "Standard",

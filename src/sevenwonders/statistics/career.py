@@ -18,7 +18,7 @@ STRETCH = 10  # games of a point over time
 
 
 @dataclass(frozen=True)
-class Own:
+class PlayerGame:
     """A game of a player.
 
     Attributes:
@@ -62,13 +62,13 @@ class Career(Independent):
     [('Ben', 1, 1.0)]
     """
 
-    games: list[Own] = field(default_factory=list)
+    games: list[PlayerGame] = field(default_factory=list)
 
     @classmethod
     def of(cls, name: str, games: Iterable[Played]) -> "Career":
         """Return the games in which a player of this name sat at the table."""
         own = (
-            Own(game, seat, tuple(other for place, other in enumerate(game.names) if place != seat))
+            PlayerGame(game, seat, tuple(other for place, other in enumerate(game.names) if place != seat))
             for game in games
             for seat, called in enumerate(game.names)
             if called == name

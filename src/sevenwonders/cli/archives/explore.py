@@ -15,7 +15,7 @@ from ...game.game_type import AnyGameType
 from ...game.options import Options
 from ...registry import GAMES, game_type, game_types
 from .. import options as opts
-from ..output import check_one_format, console, new_table, show, show_rows, told_of_interruption
+from ..output import check_one_format, console, new_table, report_interruption, show, show_rows
 from ..records import Complaints, readable
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _play(
                 explorer.count([game])
                 progress.advance(task)
     except KeyboardInterrupt:
-        interruption = told_of_interruption(out)
+        interruption = report_interruption(out)
     except Exception as error:  # a worker has ended, or a player failed
         if not explorer.games:
             raise
@@ -163,13 +163,13 @@ def _names(game: AnyGameType) -> dict[str, str]:
     return names
 
 
-def _told(share: "Share") -> tuple[str, str]:
+def _format_share(share: "Share") -> tuple[str, str]:
     from ...statistics.intervals import percent
 
     return f"{share.games:,}", percent(share.share or 0, share.interval)
 
 
-def _compared(share: "Share") -> tuple[str, str]:
+def _format_base(share: "Share") -> tuple[str, str]:
     """Return the base and the difference to it; empty if the games do not determine them."""
     from ...statistics.intervals import signed_percent
 
@@ -188,7 +188,9 @@ def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table
     for share in shares:
         picked = f"{100 * share.games / share.seen:.0f} %" if share.seen else ""
         what = escape(names.get(share.what, share.what))
-        table.add_row(*(share.tier,) * tiers, what, *_told(share), *_compared(share) * compared, *(picked,) * seen)
+        table.add_row(
+            *(share.tier,) * tiers, what, *_format_share(share), *_format_base(share) * compared, *(picked,) * seen
+        )
     return table
 
 
@@ -204,7 +206,7 @@ def _offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str
     table = new_table("", *figures, right=figures, title="the offer")
     table.columns[0].no_wrap = True
     for exact, over in explorer.picks(offer):
-        table.add_row(escape(names.get(exact.what, exact.what)), *_told(exact), *_told(over))
+        table.add_row(escape(names.get(exact.what, exact.what)), *_format_share(exact), *_format_share(over))
     return table
 
 

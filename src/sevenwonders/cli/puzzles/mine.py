@@ -13,13 +13,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from ...errors import SevenWondersError, plural
 from ...registry import GAMES, game_type
 from .. import options as opts
-from ..output import console, told_of_interruption
+from ..output import console, report_interruption
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ...puzzles import Puzzle
-    from ...puzzles.mining import Mine
+    from ...puzzles.mining import PuzzleGenerator
 
 FORMAT = "sevenwonders puzzles 1"
 
@@ -57,8 +57,8 @@ def mine(
     A deep search verifies each; then some of all are chosen.
     """
     from ...puzzles import read, write
-    from ...puzzles.choosing import spread
-    from ...puzzles.mining import mines
+    from ...puzzles.mining import generators
+    from ...puzzles.selection import spread
     from ..warm import make_ready
 
     opts.check_new(out, force)
@@ -72,8 +72,8 @@ def mine(
     names = None if modules is None else opts.experiment_options(kind, seats, "", None, modules).modules
     screen = console()
     make_ready(f"{game}-search")
-    work: list[Mine | Puzzle] = [*known] if recheck else []
-    work += mines(kind.name, games, seed, names, seats, themes or ())
+    work: list[PuzzleGenerator | Puzzle] = [*known] if recheck else []
+    work += generators(kind.name, games, seed, names, seats, themes or ())
     setting = {"format": FORMAT, "game": kind.name, "seed": seed, "modules": names and list(names), "seats": seats}
     if themes:
         setting["themes"] = themes
@@ -92,7 +92,7 @@ def mine(
 
 
 def find_puzzles(
-    work: "Sequence[Mine | Puzzle]",
+    work: "Sequence[PuzzleGenerator | Puzzle]",
     results: Path | None,
     setting: dict[str, object],
     processes: int | None,
@@ -103,7 +103,7 @@ def find_puzzles(
     from ...lab.journal import Journal
     from ...lab.workers import work_through
     from ...puzzles import Puzzle
-    from ...puzzles.mining import dug
+    from ...puzzles.mining import generate_from
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with (
@@ -118,12 +118,12 @@ def find_puzzles(
         rows = journal.rows[: len(work)]
         task = progress.add_task("", total=len(work), completed=len(rows))
         try:
-            for row in work_through(dug, work[len(rows) :], processes):
+            for row in work_through(generate_from, work[len(rows) :], processes):
                 journal.add(row)
                 rows.append(row)
                 progress.update(task, advance=1, description=f"{sum(map(len, rows)):,} puzzles")
         except KeyboardInterrupt:
-            return rows, told_of_interruption(screen, results, "interrupted; the puzzles so far:", is_new)
+            return rows, report_interruption(screen, results, "interrupted; the puzzles so far:", is_new)
         except Exception as error:  # a worker has ended, or the disk is full
             return rows, error
     return rows, None

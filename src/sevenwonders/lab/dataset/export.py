@@ -37,7 +37,7 @@ class Batch(NamedTuple):
     games: Sequence[Text]
 
 
-class Tabled(NamedTuple):
+class GameTables(NamedTuple):
     """The rows of some games, which they number from 0, and what is wrong with others."""
 
     games: "pyarrow.Table"
@@ -45,7 +45,7 @@ class Tabled(NamedTuple):
     wrong: tuple[str, ...]
 
 
-def tabled(batch: Batch) -> Tabled:
+def tabulate(batch: Batch) -> GameTables:
     """Replay the games of a batch."""
     import pyarrow
 
@@ -61,7 +61,7 @@ def tabled(batch: Batch) -> Tabled:
                 games.append({"id": len(games), **row})
         except SevenWondersError as error:
             wrong.append(f"{batch.source}: {error}")
-    return Tabled(
+    return GameTables(
         pyarrow.Table.from_pylist(games, schema(GAMES)), pyarrow.Table.from_pylist(plies, schema(PLIES)), tuple(wrong)
     )
 
@@ -92,7 +92,7 @@ def export(
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with open_sink(folder) as sink:
-            for batch_rows in work_through(tabled, _batches(archives, batch), processes):
+            for batch_rows in work_through(tabulate, _batches(archives, batch), processes):
                 sink.add(batch_rows)
                 wrong += batch_rows.wrong
                 if sink.number:
@@ -126,10 +126,10 @@ class Sink:
 
     def __init__(self, writers: "Sequence[parquet.ParquetWriter]") -> None:
         self._writers = writers
-        self._waiting: list[Tabled] = []
+        self._waiting: list[GameTables] = []
         self.number = 0
 
-    def add(self, rows: Tabled) -> None:
+    def add(self, rows: GameTables) -> None:
         """Write games after those before, in row groups of `GROUP` games."""
         import pyarrow
         import pyarrow.compute as compute
@@ -138,7 +138,7 @@ class Sink:
             table.set_column(0, table.schema.field(0), compute.add(table.column(0), pyarrow.scalar(self.number + 1)))
             for table in (rows.games, rows.plies)
         ]
-        self._waiting.append(Tabled(tables[0], tables[1], ()))
+        self._waiting.append(GameTables(tables[0], tables[1], ()))
         self.number += len(rows.games)
         if sum(len(some.games) for some in self._waiting) >= GROUP:
             self.flush()

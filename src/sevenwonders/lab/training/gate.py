@@ -49,7 +49,7 @@ class Terms(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class PairedGame:
     """A pair of games with the same deal and seats swapped.
 
     Where more than two play, each network has some of the seats in the one game and the others in the second; of a
@@ -95,7 +95,7 @@ class Contest:
         return won if won in POINTS else 0.5
 
 
-class Place(NamedTuple):
+class MatchKey(NamedTuple):
     """Which contest of a gate it is."""
 
     style: str
@@ -103,7 +103,7 @@ class Place(NamedTuple):
     pair: int
 
 
-class Ledger(Journal[tuple[Place, Points]]):
+class MatchLog(Journal[tuple[MatchKey, Points]]):
     """Pairs of games that a network has played for gates, in a file.
 
     Attributes:
@@ -113,27 +113,27 @@ class Ledger(Journal[tuple[Place, Points]]):
     def __init__(self, path: Path) -> None:
         super().__init__(path, {"format": FORMAT}, _entry, _line)
         try:
-            self.points: dict[Place, Points] = dict(self.rows)
+            self.points: dict[MatchKey, Points] = dict(self.rows)
         except SevenWondersError as error:
             self.__exit__(type(error), error, error.__traceback__)
             raise
 
-    def note(self, place: Place, points: Points) -> None:
+    def note(self, place: MatchKey, points: Points) -> None:
         """Write down a contest."""
         self.points[place] = points
         self.add((place, points))
 
 
-def _line(entry: tuple[Place, Points]) -> list[object]:
+def _line(entry: tuple[MatchKey, Points]) -> list[object]:
     place, points = entry
     return [*place, *points]
 
 
-def _entry(line: tuple[str, int, int, float, float]) -> tuple[Place, Points]:
+def _entry(line: tuple[str, int, int, float, float]) -> tuple[MatchKey, Points]:
     style, simulations, pair, first, second = line
     if first not in POINTS or second not in POINTS:
         raise ValueError
-    return Place(style, simulations, pair), (first, second)
+    return MatchKey(style, simulations, pair), (first, second)
 
 
 LARGE = 4  # times the simulations of the small budget
@@ -254,8 +254,8 @@ class _Step:
     """A piece of work: a place of a match, and the contests there that have not been played yet, by side."""
 
     match: int
-    place: Place
-    contests: tuple[tuple[int, Contest], ...]
+    place: MatchKey
+    contests: tuple[tuple[int, PairedGame], ...]
 
 
 def _play(step: _Step) -> tuple[_Step, list[Points]]:
@@ -318,7 +318,7 @@ class Gate:
         """Play some matches side by side until each is over, or the first one says no."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
-            ledgers = [stack.enter_context(Ledger(file)) for file in files[: max(map(_sides, matches))]]
+            ledgers = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_sides, matches))]]
             steps = self._steps(matches, ledgers)
             for step, all_points in stack.enter_context(closing(work_through(_play, steps, self.processes))):
                 for (side, _), points in zip(step.contests, all_points, strict=True):
@@ -330,16 +330,16 @@ class Gate:
                 if match.verdict is False:
                     break
 
-    def _steps(self, matches: Sequence[Match], ledgers: Sequence[Ledger]) -> Iterator[_Step]:
+    def _steps(self, matches: Sequence[Match], ledgers: Sequence[MatchLog]) -> Iterator[_Step]:
         """Yield what is to be played, by turns, as long as matches last."""
         for pair in range(max(match.most for match in matches)):
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.most:
-                    place = Place(match.style, match.simulations, pair)
+                    place = MatchKey(match.style, match.simulations, pair)
                     missing = [side for side in range(_sides(match)) if place not in ledgers[side].points]
                     yield _Step(index, place, tuple((side, self._contest(place, side)) for side in missing))
 
-    def _contest(self, place: Place, side: int) -> Contest:
+    def _contest(self, place: MatchKey, side: int) -> PairedGame:
         """Return a contest of the new network (side 0) or of the champion; styles play with the champion's network."""
         kind = game_type(self.course.game)
         played = settings(kind)
@@ -349,7 +349,7 @@ class Gate:
         whose = self.number if self.champion is None or place.style == PLAIN else self.champion
         seed = seed_of(self.course.seed, GATE_SEED, whose, place.simulations, place.pair)
         networks = ((self.new, self.old)[side], self.old)
-        return Contest(
+        return PairedGame(
             self.course.game, networks, place.style, place.simulations, seed, chosen[place.pair % len(chosen)]
         )
 

@@ -56,9 +56,9 @@ def learn(
         loss.backward()
         optimiser.step()
         if step % max(1, len(batches) // 5) == 0:
-            tell(f"  step {step} of {len(batches)}: {_told(pupil.figures(kept))}")
+            tell(f"  step {step} of {len(batches)}: {_format(pupil.figures(kept))}")
     figures = pupil.figures(kept)
-    tell(f"  learned from {len(shown)} positions: {_told(figures)}")
+    tell(f"  learned from {len(shown)} positions: {_format(figures)}")
     return pupil.network({"positions": len(lessons), "games": int(lessons.games[-1]) + 1, "held_out": figures})
 
 
@@ -74,6 +74,6 @@ def _batches(rows: np.ndarray, settings: Settings, dice: np.random.Generator) ->
             left -= 1
 
 
-def _told(figures: dict[str, float]) -> str:
+def _format(figures: dict[str, float]) -> str:
     """Format figures in words."""
     return ", ".join(f"{name} {number:.3f}" for name, number in figures.items())

@@ -33,7 +33,7 @@ def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
     )
 
 
-class Looker:
+class PuzzleVerifier:
     """Looks at decisions, each for itself: what it says does not depend on what it was asked before."""
 
     def __init__(self, kind: AnyGameType, players: int, seed: int) -> None:
@@ -44,7 +44,7 @@ class Looker:
         for search in (self._deep, self._weigh, self._next):
             search.reuse = search.exact = False
 
-    def look(self, known: KnownState, seat: int) -> Finding[KnownState] | None:
+    def verify(self, known: KnownState, seat: int) -> Finding[KnownState] | None:
         """Return the puzzle candidate of a decision; None where searches disagree, or many actions are nearly equal."""
         analysis = self._deep.analyse(known, seat)
         gap = self.kind.least_gap(known)
@@ -52,7 +52,7 @@ class Looker:
             return None
         if len(analysis.moves) < len(self.kind.legal_codes(known, seat)):  # it leaves out ways to pay
             return None
-        weighed = self._each(known, seat)
+        weighed = self._evaluate_each(known, seat)
         if weighed is None:
             return None
         prior = {move.action: move.prior for move in analysis.moves}
@@ -67,9 +67,9 @@ class Looker:
         if self.kind.simultaneous:  # what follows depends on what the others choose now
             return finding
         guess = self.kind.imagined(known, seat, self.seed)
-        return replace(finding, outlooks=tuple(self._followed(guess, seat, candidate) for candidate in outlooks))
+        return replace(finding, outlooks=tuple(self._follow(guess, seat, candidate) for candidate in outlooks))
 
-    def _each(self, known: KnownState, seat: int) -> list[Candidate] | None:
+    def _evaluate_each(self, known: KnownState, seat: int) -> list[Candidate] | None:
         """Evaluate each action with a search of its own, the best with a deep search."""
         weighed = [self._weigh.weigh(known, seat, code) for code in self.kind.legal_codes(known, seat)]
         best = max(candidate.value for candidate in weighed)
@@ -81,7 +81,7 @@ class Looker:
 
     # --- what comes after
 
-    def _followed(self, guess: Struct, seat: int, outlook: Outlook) -> Outlook:
+    def _follow(self, guess: Struct, seat: int, outlook: Outlook) -> Outlook:
         """Add what follows an action, up to the next reveal, or all that chance may reveal."""
         kind = self.kind
         state = guess.copy()
@@ -95,7 +95,7 @@ class Looker:
         for outcome, (_, analysis, mover) in zip(outcomes, views, strict=True):
             if analysis is not None:
                 for way, often in analysis.outcomes.items():
-                    ways[way if mover == seat else _turned(way)] += outcome.chance * often
+                    ways[way if mover == seat else _from_opponent(way)] += outcome.chance * often
         ends = max(ways.items(), key=lambda item: item[1]) if ways else ("", 0.0)
         if len(outcomes) > 1:
             reveals = tuple((outcome.chance, view[0]) for outcome, view in zip(outcomes, views, strict=True))
@@ -125,7 +125,7 @@ class Looker:
         return tuple(line)
 
 
-def _turned(way: str) -> str:
+def _from_opponent(way: str) -> str:
     """Return an ending from the opponent's point of view."""
     side, _, how = way.partition("_")
     return f"{OPPOSITE[side]}_{how}" if side in OPPOSITE else way

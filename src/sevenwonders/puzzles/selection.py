@@ -15,19 +15,19 @@ def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
     groups: defaultdict[tuple[tuple[str, ...], int, str], list[Puzzle]] = defaultdict(list)
     for puzzle in {puzzle.id: puzzle for puzzle in puzzles}.values():
         groups[(puzzle.modules, puzzle.players, puzzle.themes[0])].append(puzzle)
-    ordered = [_mixed(group) for _, group in sorted(groups.items())]
+    ordered = [_mix(group) for _, group in sorted(groups.items())]
     in_turn = (puzzle for puzzle in chain(*zip_longest(*ordered)) if puzzle is not None)
     return sorted(islice(in_turn, number), key=lambda puzzle: (puzzle.rating, puzzle.id))
 
 
-def _mixed(group: list[Puzzle]) -> list[Puzzle]:
+def _mix(group: list[Puzzle]) -> list[Puzzle]:
     """Order puzzles so that each beginning of the list has easy and hard ones."""
     by_rating = sorted(group, key=lambda puzzle: (puzzle.rating, puzzle.id))
     steps = range(len(by_rating))
-    return [by_rating[place] for place in sorted(steps, key=lambda place: _bits_turned(place, len(by_rating)))]
+    return [by_rating[place] for place in sorted(steps, key=lambda place: _reverse_bits(place, len(by_rating)))]
 
 
-def _bits_turned(place: int, length: int) -> int:
+def _reverse_bits(place: int, length: int) -> int:
     """Return a place with its bits reversed, so that neighbours are far apart."""
     width = max(1, (length - 1).bit_length())
     return int(f"{place:0{width}b}"[::-1], 2)
