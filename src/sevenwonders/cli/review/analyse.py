@@ -23,7 +23,7 @@ from ..options import (
     were_given,
     write_markdown,
 )
-from ..output import console, show, told_of_interruption
+from ..output import console, report_interruption, show
 from ..records import Complaints
 from ..streams import say
 
@@ -110,7 +110,7 @@ def analyse(
             yield from _reviews(files, depth, seed, processes, results, errors, complaints.tell, show_one, annotate)
         except KeyboardInterrupt:
             words, forced = "interrupted; these were all reviews so far", annotate is not None and not force
-            interruption = told_of_interruption(errors, results, words, forced)
+            interruption = report_interruption(errors, results, words, forced)
         except Exception as error:
             interruption = error
 
@@ -288,7 +288,7 @@ def _report(reviews: "Iterable[Review]") -> "Iterator[Table]":
             yield review
 
     players = standards(with_games())
-    table = _table("Everybody who played")
+    table = _table("All players")
     for column in ("player", "games", "accuracy", "thousandths a decision", "", "result", "luck", "result less luck"):
         table.add_column(column, justify="right" if column == "games" else "left")
     for name, account in sorted(players.items(), key=lambda item: -item[1].games):

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from ...errors import SevenWondersError
 from ...lab.calibration import Estimate
-from ...lab.luck import LuckyGame, lucky_games, validity
+from ...lab.luck import GameLuck, lucky_games, validity
 from ...registry import GAMES, game_type
 from ...review import USUAL, Depth
 from ..options import (
@@ -29,7 +29,7 @@ from ..options import (
 from ..output import console, gather, show
 
 
-def tables(games: Sequence[LuckyGame], stages: Sequence[str]) -> Iterator[Table]:
+def tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Iterator[Table]:
     """Yield the tables of the luck in many games."""
     result = validity(games)
     table = _table(f"Luck in {len(games):,} games", "", "found (95 %)", "what it should be")
@@ -102,7 +102,7 @@ def luck(
     check_folder(results, write)
     out = console()
     ready_for([player, "search:1"], kind.name)
-    found: list[LuckyGame] = []
+    found: list[GameLuck] = []
     depth = Depth(small=small, most=most, sample=min(most, USUAL.sample))
     playing = lucky_games(player, games, seed, rules, kind.name, processes, depth, results)
     try:
