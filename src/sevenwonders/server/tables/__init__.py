@@ -1,6 +1,6 @@
-"""A table without its doors: how it is made, what happens at it, what may be taken back.
+"""The pure logic of tables: creation, events and take-backs.
 
-Nothing here waits, reads or writes: `store` keeps tables, `live` plays them.
+Nothing here waits or does any I/O: `store` persists tables, and `live` runs them.
 """
 
 from .events import Change, Event, EventKind

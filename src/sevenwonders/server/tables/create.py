@@ -1,4 +1,4 @@
-"""From what somebody asks for to the setup of a new table."""
+"""Setups of new tables, from the requests for them."""
 
 import secrets
 from collections.abc import Sequence
@@ -24,12 +24,12 @@ from .setup import FREE_SEAT, Seat, TableSetup, now
 from .shuffle import new_secret
 
 CHANCE = secrets.SystemRandom()
-SEATED = ("level", "style", "greedy", "random")  # the kinds of computers whose time is known
+SEATED = ("level", "style", "greedy", "random")  # the kinds of computers with a known thinking time
 ME, HERE, FREE, AUTOMA = "me", "here", "free", "automa"
 
 
 def new_id() -> str:
-    """A name for a table that nobody can guess."""
+    """Return a random id for a table, which cannot be guessed."""
     return secrets.token_hex(8)
 
 
@@ -37,8 +37,8 @@ class Deal(NamedTuple):
     """A deal that was played before.
 
     Attributes:
-        luck: the record of it, in which nobody has decided anything.
-        origin: the game in which it was played.
+        luck: its record, without any decision of a player.
+        origin: the id of the game in which it was played.
     """
 
     luck: Record
@@ -48,17 +48,17 @@ class Deal(NamedTuple):
 def new_setup(
     asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
 ) -> TableSetup:
-    """The table that a guest asks for.
+    """Return the setup of the table that a guest asks for.
 
     Args:
-        asked: what was asked for.
-        guest: who asks.
-        name: how they are called.
-        start: the code of the position where the game begins, when it does so in one of a study.
-        deal: the one that is played again, when one is.
+        asked: the request.
+        guest: the id of the guest.
+        name: the name of the guest.
+        start: the code of the position where the game begins, if it begins at a position of a study.
+        deal: the deal to play again, if any.
 
     Raises:
-        Refusal: it cannot be; the sentence says why.
+        Refusal: the table cannot be made; the sentence says why.
     """
     try:
         return _new_setup(asked, guest, name, start, deal)
@@ -108,10 +108,10 @@ def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, d
 
 
 def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
-    """The position that a position code or a record holds; None where the text is empty.
+    """Return the position that a position code or a record holds; None if the text is empty.
 
     Raises:
-        SevenWondersError: there is none, or no game goes on from it.
+        SevenWondersError: the text holds no position, or no game can continue from it.
     """
     if len(text.split()) <= 1:
         code = text.strip()
@@ -127,7 +127,7 @@ def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
 
 
 def _options(game: AnyGameType, asked: NewTable) -> Options:
-    """The options that are asked for; how many play follows from the sitters, where the game leaves it open."""
+    """Return the requested options; games for several numbers of players get the number of sitters."""
     seats = len(asked.sitters)
     if seats not in game.seats:
         raise SevenWondersError(f"{game.title} is for {_how_many(game.seats)}; {seats} are named")
@@ -138,7 +138,7 @@ def _options(game: AnyGameType, asked: NewTable) -> Options:
 
 
 def _dealt_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
-    """The options of a deal that is played again."""
+    """Return the options of a deal that is played again."""
     if game.name != luck.GAME:
         raise SevenWondersError(f"that is a deal of {game_type(luck.GAME).title}; choose that game for it")
     if asked.options or asked.profile or asked.seed is not None or asked.position or asked.start:
@@ -150,7 +150,7 @@ def _dealt_options(game: AnyGameType, asked: NewTable, luck: Record) -> Options:
 
 
 def _check_alone(sitters: Sequence[str], options: Options, *players: str) -> None:
-    """Against the Automa one player plays, and nobody else does."""
+    """Raise unless the Automa sits only in a Solo Challenge, and there with exactly one of `players`."""
     alone = any(sorted(sitters) == sorted((player, AUTOMA)) for player in players)
     if ("solo" in options.modules) != (AUTOMA in sitters) or (AUTOMA in sitters and not alone):
         raise SevenWondersError(
@@ -163,7 +163,7 @@ def _how_many(seats: range) -> str:
 
 
 def _kind(sitters: Sequence[str], for_others: bool) -> TableKind:
-    """What kind of table has these sitters; `for_others`, whether somebody may lay it who does not play."""
+    """Return the kind of a table with these sitters; `for_others` allows free seats at a table without "me"."""
     if sitters.count(ME) > 1:
         raise SevenWondersError("you have one seat; other people at the same screen are 'here'")
     if HERE in sitters and FREE in sitters:
@@ -180,7 +180,7 @@ def _kind(sitters: Sequence[str], for_others: bool) -> TableKind:
 
 
 def _seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tuple[Seat, ...]:
-    """Return who sits where; at one screen people without a name have their place."""
+    """Return the seats; unnamed people at one screen are called by the number of their seat."""
     number = len(asked.sitters)
     if asked.names is not None and len(asked.names) != number:
         raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
@@ -211,7 +211,10 @@ def _seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tupl
 
 
 def _computer(word: str, game: str) -> str:
-    """The name of a computer that may sit at a table: a server thinks for many, so nobody says for how long."""
+    """Return the name of a computer that may sit at a table.
+
+    Players with a thinking time are refused, for the server shares its processors among all tables.
+    """
     spec = read_spec(word)
     if spec.kind not in SEATED or (spec.kind == "style" and word.count(":") > 1):
         raise PlayerError("at a table on a server computers are called level:3 or style:scholar; choose one of these")
@@ -219,7 +222,7 @@ def _computer(word: str, game: str) -> str:
 
 
 def _called(player: str, place: int, number: int) -> SeatName:
-    """Return the name of a computer without one: its strength for a single opponent, names of people for many."""
+    """Return a name for an unnamed computer: its style or level in a game for two, else the name of a person."""
     if number > 2:
         return MadeName(CALLED[place])
     kind, detail, *_ = f"{player}:".split(":")
@@ -229,9 +232,9 @@ def _called(player: str, place: int, number: int) -> SeatName:
 
 
 def again(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
-    """The table of a rematch: the same players, those too for whom a computer played on; and a new shuffle.
+    """Return the setup of a rematch: the same players, without stand-ins, and a new shuffle.
 
-    It counts for the guest who asks for it, its `owner`.
+    It belongs to the guest who asks for it, its `owner`.
     """
     seats = setup.without_stand_ins().seats
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):

@@ -1,7 +1,7 @@
-"""Recognition of a running game in a record: by likeness, for a record is quickly changed a little.
+"""Recognition of a running game in a record, by similarity, because a record is easily changed a little.
 
-Games are compared by what everybody could see, and what the guest who asks may know: what is refused must not tell
-anybody of anything secret.
+Games are compared by public information, and by what the requesting guest may know: a refusal must not reveal anything
+secret.
 """
 
 import hashlib
@@ -17,22 +17,22 @@ from ...game.game import AnyGame
 from ...kernel.struct import Struct
 from ...registry import game_type
 
-MARK = "~"  # begins what is kept of an opening; what earlier versions kept does not
+MARK = "~"  # first character of stored openings; those of earlier versions lack it
 MAX_FACTS = 19
 ALPHABET = string.ascii_letters + string.digits + "-_"
 
-MIN_OPENING = 1 / 3  # of an opening, so much is alike in games that may be the same
-MIN_BITS = 16  # of information in what is alike
-MIN_SHARE = 0.55  # of the information in what could be alike
-MISSING_BITS = 1.5  # taken off for each fact of one game that the other does not have
-MIN_BYTES, MIN_SAME = 20, 0.88  # of positions: so many bytes tell them from others, and so many of these are the same
-MIN_NEAR = 0.6  # of the same bytes where it is worth looking at every position of a game
+MIN_OPENING = 1 / 3  # share of equal characters in the openings of games that may be the same
+MIN_BITS = 16  # of information in equal facts
+MIN_SHARE = 0.55  # of the information in all facts that could be equal
+MISSING_BITS = 1.5  # subtracted for each fact of one game that the other does not have
+MIN_BYTES, MIN_SAME = 20, 0.88  # number of distinctive bytes of a position, and the share of equal ones
+MIN_NEAR = 0.6  # share of equal distinctive bytes that makes it worth comparing every position of a game
 
-Positions = np.ndarray  # one a row, as bytes
+Positions = np.ndarray  # a position a row, as bytes
 
 
 class Fact(NamedTuple):
-    """Something that happened: the kind of thing, which one of its kind, and what, with its information."""
+    """An action or a chance outcome: its kind, its number among its kind, its text, and its information in bits."""
 
     group: str
     place: tuple[str, int]
@@ -42,7 +42,7 @@ class Fact(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """Marks by which a game at a table is told from another one: its opening, its first position and its latest one."""
+    """A fingerprint of a game at a table: its opening, its first position and its latest position."""
 
     opening: str
     first: Positions
@@ -50,9 +50,9 @@ class Glance(NamedTuple):
 
 
 def opening_of(game: AnyGame) -> str:
-    """Write what everybody saw at first, a character each, in the order in which it came.
+    """Encode the first public events of a game in their order, one character for each.
 
-    It is the same for a game at a table and for a record of it, whoever saved that.
+    A game at a table and every record of it, whichever player saved it, have the same opening.
 
     >>> from sevenwonders import duel
     >>> record = duel.Record.of(duel.Game(seed=7), explicit=True)
@@ -75,25 +75,25 @@ def may_be_same(opening: str, other: str) -> bool:
 
 
 def glance_at(game: AnyGame) -> Glance:
-    """Return what is kept in memory of a game that goes on."""
+    """Return the fingerprint of a running game, which is cached in memory."""
     past = game.copy()
     past.rewind(0)
     return Glance(opening_of(game), _position(past, past.state), _position(game, game.state))
 
 
 def is_near(glance: Glance, positions: Positions) -> bool:
-    """Return whether a game that goes on may be the same as one with these positions."""
+    """Return whether a running game may be the same as a game with these positions."""
     return _likeness(glance.latest, positions, glance.first, glance.first)[0] >= MIN_NEAR
 
 
 def is_same(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same_luck: bool = False) -> bool:
-    """Return whether a recorded game, or one from which it was made by a few changes, goes on at a table.
+    """Return whether a recorded game, or a game that differs from it by a few changes, is running at a table.
 
     Args:
         running: the game at the table.
         recorded: the game of the record.
-        viewer: the seat of the guest who asks, who may know more than everybody.
-        same_luck: whether other games have the luck of this one; then only what players did is compared.
+        viewer: the seat of the requesting guest, who may know more than the public; None for a spectator.
+        same_luck: whether other games have the same luck as this one; then only the players' actions are compared.
     """
     if same_luck or not _positions_meet(running, recorded):
         return _histories_meet(running, recorded, viewer, same_luck)
@@ -101,7 +101,7 @@ def is_same(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same
 
 
 def positions_of(game: AnyGame) -> Positions:
-    """Return the positions of a game in which players decide, and its last one, as everybody sees them."""
+    """Return the public views of all positions of a game in which players decide, and of its last position."""
     steps = game.steps()
     return np.stack([_position(game, state) for state, plies in steps if not plies or plies[0].seat != game.CHANCE])
 
@@ -111,7 +111,7 @@ def _position(game: AnyGame, state: Struct) -> Positions:
     return np.frombuffer(known.to_array().tobytes(), np.uint8)
 
 
-# --- by what happened
+# --- comparison of histories
 
 
 def _histories_meet(running: AnyGame, recorded: AnyGame, viewer: int | None, same_luck: bool) -> bool:
@@ -134,10 +134,10 @@ def _histories_meet(running: AnyGame, recorded: AnyGame, viewer: int | None, sam
 
 
 def _facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterator[Fact]:
-    """Yield what happened in a game, as far as a viewer knows it; where it is measured, with its information.
+    """Yield the facts of a game that a viewer knows, with their information in bits if `measured`.
 
-    Chance chooses among equals, so that the number of possible outcomes measures it; players have preferences, less
-    so where they choose from hands that chance has dealt, unless between two.
+    Chance outcomes are equally likely, so their number gives the information.  Players have preferences, so their
+    actions count for less: for one bit less in games of simultaneous choices from dealt hands, else for half.
     """
     kind, count = game_type(game.NAME), Counter[str]()
     for state, plies in game.steps():
@@ -154,19 +154,19 @@ def _facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterato
             yield Fact(" ".join(words[: 1 + is_chance]), (name, count[name]), text, is_chance, bits)
 
 
-# --- by where it has come to
+# --- comparison of positions
 
 
 def _positions_meet(running: AnyGame, recorded: AnyGame) -> bool:
-    """Return whether one of two games has come through the position, or nearly so, where the other one is now."""
+    """Return whether one game has passed through the current position of the other one, or nearly so."""
     first, second = positions_of(running), positions_of(recorded)
     past = running.copy()
     past.rewind(0)
     beginning = usual = _position(past, past.state)
-    if running.position is None:  # what looks so in every game after the deal tells nothing
+    if running.position is None:  # bytes that are the same in every game after the deal are not distinctive
         other = game_type(running.NAME).Game(running.options, seed=0)
         usual = _position(other, other.state)
-    has_history = running.position is None and recorded.position is None  # which tells more
+    has_history = running.position is None and recorded.position is None  # more distinctive than positions
     for latest, positions in ((second[-1], first), (first[-1], second)):
         if (positions == latest).all(axis=1).any():
             return True
@@ -177,9 +177,9 @@ def _positions_meet(running: AnyGame, recorded: AnyGame) -> bool:
 
 
 def _likeness(position: Positions, others: Positions, first: Positions, usual: Positions) -> tuple[float, int]:
-    """Return how much of a position is as in the one of others that is most alike, and how many bytes that is of.
+    """Return the share of equal bytes in the most similar of other positions, and the number of bytes compared.
 
-    Bytes that are in both as they were at first, or as they usually are, do not count.
+    Bytes that are the same in both, but also as in the first or the usual position, do not count.
     """
     same = others == position
     usual_ones = same & ((position == first) | (position == usual))

@@ -1,4 +1,4 @@
-"""What can happen at a table, and what it changes for those who sit there."""
+"""Events at a table, and the changes that they make for its players and spectators."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -8,11 +8,11 @@ from typing import Any
 from ...game.ply import Ply
 from .setup import Seat
 
-Gains = tuple[int, ...]  # of every seat
+Gains = tuple[int, ...]  # for every seat
 
 
 class EventKind(StrEnum):
-    """What can happen at a table."""
+    """The kinds of events at a table."""
 
     DEAL = "deal"
     MOVE = "move"
@@ -32,18 +32,18 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened.
+    """An event at a table.
 
     Attributes:
-        seq: its number at the table, from 1; it is the table's version afterwards.
-        at: when, for the log.
-        actor: the seat that did it, or that it is about.
-        cid: the name that the page gave it, so that the same request twice is done once.
-        move: of a move the notation; of a deal what the pages added to it; of what else needs a word, that word.
-        chance: the notation of what chance did after it.
-        lag: how many milliseconds of it went by on the line, and are not counted by the clock.
-        sitter: who takes a free seat. It is not part of the log: who sits at a table is in its seats alone, where a
-            guest can be forgotten.
+        seq: its number at the table, from 1, which is the version of the table after it.
+        at: its time, for the log.
+        actor: the seat that caused it, or that it is about.
+        cid: the id that the page gave the request, so that a repeated request is carried out once.
+        move: the notation of a move, the contributions of the pages to a deal, or the argument of another event.
+        chance: the notation of the chance outcomes after it.
+        lag: milliseconds of network delay, which the clock does not count.
+        sitter: the new occupant of a free seat. It is not part of the log: only the seats of a table name its guests,
+            so that a guest can be deleted there.
     """
 
     seq: int
@@ -59,16 +59,16 @@ class Event:
 
 @dataclass(frozen=True)
 class Change:
-    """What an event changed, as those at the table hear of it.
+    """The change that an event made, from which the messages to the pages are made.
 
     Attributes:
-        version: the version of the table afterwards.
-        first: the number of the first of the plies.
-        plies: what happened in the game, with what it did to the logged metric of each seat.
-        anew: whether everybody hears of everything anew, for the game has been dealt.
-        undone_to: how many plies were left when moves were taken back.
-        move: the move in notation, as it is kept.
-        chance: what chance did after it, likewise.
+        version: the version of the table after it.
+        first: the number of the first of the new plies.
+        plies: the new plies of the game, each with its change to the logged metric of each seat.
+        undone_to: the number of plies that remain after a take-back.
+        anew: whether every page gets the whole game, because it has been dealt.
+        move: the move in notation, as it is stored.
+        chance: the chance outcomes after it, in notation.
     """
 
     version: int

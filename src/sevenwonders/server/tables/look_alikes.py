@@ -1,7 +1,7 @@
-"""Letters that look like Latin letters and digits, for names that are to be told apart by readers.
+"""Letters that look like Latin letters and digits, for names that readers must be able to distinguish.
 
 The rows are those of Unicode's `confusables.txt` (UTS #39) of living alphabets that case and compatible forms do not
-make equal.  Libraries with all of it take 1 to 5 MB, for signs that are in no name or look like no letter.
+make equal.  Libraries with the whole file take 1 to 5 MB, for signs that occur in no name or look like no letter.
 """
 
 import unicodedata
@@ -47,7 +47,7 @@ SKELETON = str.maketrans(PAIRS | ALIKE)
 
 
 def skeleton(text: str) -> str:
-    """Return what a text has in common with all that look like it; for comparison alone.
+    """Return the skeleton of a text, which all texts that look like it share; for comparison only.
 
     >>> skeleton("Mirа") == skeleton("Mira"), skeleton("lda") == skeleton("Ida"), skeleton("Zoë") == skeleton("Zoe")
     (True, True, False)

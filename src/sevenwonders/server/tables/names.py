@@ -1,4 +1,4 @@
-"""Names of the seats of a table: typed by people, or made by the program, and each unlike all others."""
+"""Names of the seats of a table: typed by people or made by the program, and all distinct."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -21,12 +21,12 @@ MADE_MARK = "\t"  # before the code of a made name in the database; it cannot be
 
 
 def name_to_row(name: SeatName) -> str:
-    """Return a name as the database keeps it."""
+    """Return a name as the database stores it."""
     return name if isinstance(name, str) else MADE_MARK + name.code
 
 
 def name_of_row(name: str) -> SeatName:
-    """Return a name from the database; earlier versions kept some that are refused today.
+    """Return a name from the database; names of earlier versions that are illegal today become `NAMELESS`.
 
     >>> name_of_row("Mira"), name_of_row(name_to_row(NAMELESS)) == name_of_row("\u3164") == NAMELESS
     ('Mira', True)
@@ -35,7 +35,7 @@ def name_of_row(name: str) -> SeatName:
 
 
 def name_to_json(name: SeatName) -> shapes.SeatName:
-    """Return a name as the protocol has it."""
+    """Return a name in the form of the protocol."""
     if isinstance(name, str):
         return name
     made: shapes.MadeName = {"kind": name.kind}
@@ -52,7 +52,7 @@ def codes_of(names: Sequence[SeatName]) -> list[str]:
 
 
 def names_of_record(names: Sequence[str], codes: object) -> list[SeatName]:
-    """Return the names in a record, which are English, and made ones for its codes or where all have default names.
+    """Return the English names in a record, with made names for its codes, or for all if all names are defaults.
 
     >>> names_of_record(["Guest", "Guest 3"], ["guest", ""])
     [MadeName(kind='guest', level=None, number=None), 'Guest 3']
@@ -68,15 +68,15 @@ def names_of_record(names: Sequence[str], codes: object) -> list[SeatName]:
 
 
 def english(name: SeatName) -> str:
-    """Return a name as games and records have it."""
+    """Return a name in English, as in games and records."""
     return messages().name(name)
 
 
 def unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
-    """Return a name that is free at the table: the wished one, with a number where it is taken.
+    """Return a name that is free at the table: the requested name, with a number if it is taken.
 
-    Letters that look alike make no difference, nor do joiners, which are not seen.  A made name is unlike others in
-    every language.
+    Letters that look alike count as the same, and invisible joiners are ignored.  A made name differs from the others
+    in every language.
 
     >>> unique_name("Mira", ["Bert"]), unique_name("mira", ["Mira", "Mira 2"])
     ('Mira', 'mira 3')
@@ -98,7 +98,7 @@ def unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
 
 
 def unique_names(names: Iterable[SeatName]) -> list[SeatName]:
-    """Return names for all, of which no two are alike; the first of equal ones stays as it is.
+    """Return distinct names for all seats; the first of several equal names stays as it is.
 
     >>> [english(name) for name in unique_names([NAMELESS, NAMELESS, "Bert", "bert"])]
     ['Guest', 'Guest 2', 'Bert', 'bert 2']

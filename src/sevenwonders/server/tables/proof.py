@@ -1,4 +1,4 @@
-"""Whether a recorded game was dealt from what server and players had promised; nothing but the record is needed."""
+"""Verification, from the record alone, that a game was dealt from the commitments of server and players."""
 
 import contextlib
 from collections.abc import Callable, Sequence
@@ -18,16 +18,16 @@ UNCHECKED = (
     "not checked, because nobody promised it: names, rules and choices that change no card, remaining times, comments, "
     "a result that does not follow from the moves, lines that are left out, and other fields such as the date"
 )
-MAX_UNPLACED = 40  # shuffles of which a record need not say where they were
-MAX_ACCIDENTS = 3  # reveals in a row that may have come out alike in two shuffles
+MAX_UNPLACED = 40  # shuffles in a record that does not say where they happened
+MAX_ACCIDENTS = 3  # consecutive reveals that two shuffles may have in common by accident
 OTHERWISE = "the cards come otherwise than from what was promised; this record has been changed, or its server cheated"
 
 
 def proof(record: Record) -> str:
-    """Check the chain from promises and contributions to every card that was revealed; a sentence about what holds.
+    """Check the chain from commitments and contributions to every revealed card, and return a sentence on the result.
 
     Raises:
-        RecordError: something does not hold, or nothing was promised.
+        RecordError: the check fails, or the record holds no commitment.
     """
     which = "" if record.number is None else f"game {record.number}: "
     check = next((check for name, check in CHECKS.items() if name in record.meta), None)
@@ -63,7 +63,7 @@ def _keyed_proof(record: Record, promised: str) -> str:
 
 
 def _luck_proof(record: Record, promised: str) -> str:
-    """Check a game that was given the luck of another one."""
+    """Check a game that was dealt with the luck of another game."""
     luck, salt = record.meta.get("_luck"), record.meta.get("_salt")
     if not isinstance(luck, str) or not isinstance(salt, str):
         raise RecordError(INCOMPLETE)
@@ -75,7 +75,7 @@ def _luck_proof(record: Record, promised: str) -> str:
 
 
 def _seed_proof(record: Record, promised: str) -> str:
-    """Check a game with a seed that somebody named, or from before there were keys."""
+    """Check a game with a chosen seed, or from before there were keys."""
     seed, salt = record.meta.get("_seed"), record.meta.get("_salt")
     if not isinstance(seed, str) or not isinstance(salt, str) or not seed.isdecimal():
         raise RecordError(INCOMPLETE)
@@ -93,20 +93,20 @@ CHECKS: dict[str, Callable[[Record, str], str]] = {"_secret": _keyed_proof, "_lu
 
 
 def _dealt_from(record: Record, seed: Seed) -> AnyGame:
-    """The game of a record at its beginning, dealt from a seed."""
+    """Return the game of a record at its beginning, dealt from a seed."""
     return replace(record, seed=seed, deal=None, moves=(), result=None, meta={}).game()
 
 
 def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed]) -> str:
-    """Play the moves of a record again from what was dealt at first, and compare what chance did.
+    """Replay the moves of a record from the committed deal, compare the chance outcomes, and return a note on shuffles.
 
     Args:
         record: the game as it was recorded.
-        dealt: the same game at its beginning, as it was promised: shuffle 0.
-        seed_of: what the shuffle with a number, from 1, comes from.
+        dealt: the same game at its beginning, as it was committed to: shuffle 0.
+        seed_of: returns the seed of the shuffle with a number, from 1.
 
     Raises:
-        RecordError: chance did something else.
+        RecordError: chance had other outcomes.
     """
     played, shuffles = record.game(), _shuffles(record)
     points = record.meta.get("_shuffled_at")
@@ -123,7 +123,7 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
 
 
 def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]) -> bool:
-    """Return whether a game gives every ply of another one, shuffled anew with some of the numbers at some places."""
+    """Return whether a game gives every ply of another one, with some of the numbered shuffles at suitable places."""
     with contextlib.suppress(SevenWondersError):
         _follow(game, played, len(played.plies))
     wanted, given = ([(ply.seat, ply.code) for ply in each.plies] for each in (played, game))
@@ -132,7 +132,7 @@ def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of:
     differs = next((n for n, (one, other) in enumerate(zip(given, wanted, strict=False)) if one != other), len(given))
     if differs >= len(wanted):
         return False
-    # Wherever between two reveals it was shuffled, the same cards come; a few may have come by accident as before.
+    # The place of a shuffle between two reveals makes no difference; a few cards may be the same as before by accident.
     shuffled = [n for n in range(differs) if wanted[n][0] != game.CHANCE and _is_revealed_after(wanted, n, game.CHANCE)]
     for number in numbers:
         for point in shuffled[-MAX_ACCIDENTS:]:
@@ -149,17 +149,17 @@ def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of:
 
 
 def _is_revealed_after(plies: Sequence[tuple[int, int]], place: int, chance: int) -> bool:
-    """Return whether chance follows a choice of a player."""
+    """Return whether a chance outcome follows the ply at a place."""
     return place + 1 < len(plies) and plies[place + 1][0] == chance
 
 
 def _goes_alike(game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: Callable[[int], Seed]) -> bool:
-    """Whether a game gives every ply of another one, shuffled anew at some numbers of plies, in the order of time."""
+    """Return whether a game gives every ply of another one if shuffled at these numbers of plies, in this order."""
     lasting = [
         (point, number) for number, point in enumerate(points, 1) if all(point < later for later in points[number:])
     ]
     try:
-        for point, number in lasting:  # what was taken back further later on is gone
+        for point, number in lasting:  # a later take-back to an earlier point has removed the others
             _follow(game, played, point)
             game = game.reshuffled(point, seed_of(number))
         _follow(game, played, len(played.plies))
@@ -169,14 +169,14 @@ def _goes_alike(game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: 
 
 
 def _follow(game: AnyGame, played: AnyGame, end: int) -> None:
-    """Choose what was chosen in another game, up to a number of plies."""
+    """Play the choices of another game, up to a number of plies."""
     for ply in played.plies[len(game.plies) : end]:
         if ply.seat != game.CHANCE:
             game.commit(ply.seat, ply.code)
 
 
 def _shuffles(record: Record) -> int:
-    """How often the cards not seen yet were shuffled anew."""
+    """Return how often the unseen cards were shuffled again."""
     shuffles = record.meta.get("_shuffles", 0)
     if type(shuffles) is not int or not 0 <= shuffles <= MOST_MOVES:
         raise RecordError(INCOMPLETE)
@@ -184,7 +184,7 @@ def _shuffles(record: Record) -> int:
 
 
 def _texts(record: Record, name: str) -> list[str]:
-    """A text for each seat."""
+    """Return the list of texts in a field of a record, one for each seat."""
     found = record.meta.get(name)
     texts = [entry for entry in found if isinstance(entry, str)] if isinstance(found, list) else []
     if len(texts) != len(record.players):
@@ -193,7 +193,7 @@ def _texts(record: Record, name: str) -> list[str]:
 
 
 def _who(pledges: list[str], added: dict[int, str]) -> str:
-    """Who made the key, and who kept back what was pledged."""
+    """Describe who made the key, and whose pledged numbers did not come."""
     sources = ["the server", *(SEATS[seat] for seat in added)]
     said = f"{', '.join(sources[:-1])} and {sources[-1]} made" if added else "the server alone made"
     late = [SEATS[seat] for seat, pledge in enumerate(pledges) if pledge and seat not in added]

@@ -1,9 +1,9 @@
-"""The shuffle that server and players make together, so that none of them can predict or choose it.
+"""The joint shuffle of server and players, which no party can predict or choose.
 
 The server draws a secret and publishes its hash, the commitment.  Then the page of every player draws a number and
-sends its hash, the pledge; and when all pledges are known to all, the numbers themselves.  Secret and numbers give the
-key that the game is dealt from (see `kernel.dice`).  Who drew last cannot react to the others, for all are bound by
-their hashes; and one honest number is enough for a key that nobody could choose.
+sends its hash, the pledge; when all pages know all pledges, they send the numbers themselves.  Secret and numbers give
+the key that the game is dealt from (see `kernel.dice`).  The last party to draw cannot react to the others, for all are
+bound by their hashes; and a single honest number is enough for a key that no other party could choose.
 """
 
 import hashlib
@@ -17,19 +17,19 @@ from ...game.seats import SEATS
 
 @dataclass(frozen=True)
 class Contribution:
-    """What the page of a seat added: the hash it pledged, and the number, empty where it never came."""
+    """The contribution of a seat's page: the pledged hash, and the number, empty if it never came."""
 
     pledge: str
     number: str = ""
 
 
 def new_secret() -> str:
-    """The secret of a server: 256 bits as hexadecimal digits."""
+    """Return a new secret of the server: 256 random bits as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def hash_of(text: str) -> str:
-    """The SHA-256 of hexadecimal digits as they are written, in ASCII: commitment of a secret, pledge of a number.
+    """Return the SHA-256 of hexadecimal digits as ASCII text: the commitment to a secret, or the pledge of a number.
 
     >>> hash_of("00")[:16]
     'f1534392279bddbf'
@@ -38,7 +38,7 @@ def hash_of(text: str) -> str:
 
 
 def key_of(secret: str, numbers: Mapping[int, str]) -> str:
-    """The key: HMAC-SHA-256, under the bytes of the secret, of a line `p1=NUMBER` for each seat that added one.
+    """Return the key: HMAC-SHA-256, under the bytes of the secret, of a line `p1=NUMBER` for each contributing seat.
 
     >>> key_of("00" * 32, {0: "11" * 32, 1: "22" * 32})[:16]
     '325530ab98f6d5ed'
@@ -48,14 +48,14 @@ def key_of(secret: str, numbers: Mapping[int, str]) -> str:
 
 
 def key_of_shuffle(key: str, number: int) -> str:
-    """The key of the shuffle with a number: the first (0) is the key itself, later ones follow take-backs."""
+    """Return the key of the shuffle with a number: 0 is the key itself, later shuffles follow take-backs."""
     if number == 0:
         return key
     return hmac.digest(bytes.fromhex(key), f"shuffle {number}".encode(), "sha256").hex()
 
 
 class Contributions(dict[int, Contribution]):
-    """What the pages added, by seat.
+    """The contributions of the pages, by seat.
 
     >>> both = Contributions({0: Contribution("aa", "11"), 1: Contribution("bb")})
     >>> both.text, Contributions.read(both.text) == both, both.numbers
@@ -64,22 +64,22 @@ class Contributions(dict[int, Contribution]):
 
     @classmethod
     def read(cls, text: str) -> "Contributions":
-        """What `text` has written."""
+        """Parse contributions from the line that `text` returns."""
         parts = (part.split(":") for part in text.split())
         return cls({SEATS.index(seat): Contribution(pledge, number) for seat, pledge, number in parts})
 
     @property
     def text(self) -> str:
-        """One line that holds all of it."""
+        """All contributions as one line of text."""
         return " ".join(f"{SEATS[seat]}:{one.pledge}:{one.number}" for seat, one in sorted(self.items()))
 
     @property
     def numbers(self) -> dict[int, str]:
-        """The numbers that came, by seat."""
+        """The numbers received, by seat."""
         return {seat: one.number for seat, one in sorted(self.items()) if one.number}
 
     def lists(self, seats: int) -> dict[str, list[str]]:
-        """Pledges and numbers as a record has them: one of each for every seat, empty where there was none."""
+        """Return the fields of a record with pledges and numbers: one of each for every seat, empty if missing."""
         none = Contribution("")
         return {
             "_pledges": [self.get(seat, none).pledge for seat in range(seats)],

@@ -1,7 +1,7 @@
-"""A table in play: what its events make of its setup, one after the other.
+"""The state of a table: its setup with all its events applied.
 
-Everything that changes a table is an event; the events in their order, applied to the setup, are the table.  That is
-how it is kept and how it is loaded.
+Every change of a table is an event; applying the events to the setup in their order gives the state.  Tables are stored
+and loaded as setup and events.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ from .setup import Outage, Seat, TableSetup
 from .shuffle import Contributions, key_of, key_of_shuffle
 
 TABLE_BYTES, EVENT_BYTES = 500, 150  # in the database, without texts
-# what rows of another version, or damaged ones, may lead to
+# errors that rows of another version, or damaged rows, may cause
 UNREADABLE_ROWS = (SevenWondersError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 CHANGES = (EventKind.REVOKE, EventKind.UNDO, EventKind.REDO, EventKind.ASK_UNDO, EventKind.RETURN)
 OF_POSITION = ("is_over", "deciders", "asked", "has_secrets")  # properties that are computed once after an event
@@ -42,7 +42,7 @@ GOES_BACK = (EventKind.UNDO, EventKind.REVOKE, EventKind.REDO)
 
 
 class Undone(NamedTuple):
-    """A game before a take-back, with what its plies did to the logged metric, and the places where it was shuffled."""
+    """A game before a take-back, with the gains of its plies in the logged metric and the places of its shuffles."""
 
     game: AnyGame
     gains: tuple[Gains, ...]
@@ -52,34 +52,34 @@ class Undone(NamedTuple):
 class TableState:
     """A table in play.
 
-    Everybody who is asked chooses in secret; a choice may be replaced or revoked until the last one is made, and then
-    all of them happen together.  Where one seat decides after the other, what it chooses happens at once.
+    In simultaneous games all players choose in secret; a choice may be replaced or revoked until the last player has
+    chosen, and then all choices are carried out together.  In other games a choice is carried out at once.
 
     Args:
-        setup: the table as it was made.
-        game: the game as it stands, by default at its beginning.
+        setup: the setup of the table.
+        game: the current game, by default at its beginning.
 
     Attributes:
-        setup: the table, with those who have joined and left since.
-        game: the game as it stands.
-        gains: what each ply did to the logged metric of the game, such as coins, seat by seat.
+        setup: the setup, updated with the players who have joined and left since.
+        game: the current game.
+        gains: the change that each ply made to the logged metric of the game, such as coins, for every seat.
         version: the number of the last event.
         game_version: the number of the last event that changed the game.
-        cids: the versions of what pages have asked for, by the names they gave.
-        undo_asked: the seat that would like to take its last move back.
-        undo_declined: when the other player declined that, until the next move.
+        cids: the versions after the requests of pages, by their ids.
+        undo_asked: the seat that asks to take its last move back.
+        undo_declined: the time when the other player declined that, until the next move.
         changes: for every seat how often it has changed its mind; see `is_change`.
-        undone: the games before what was taken back since the last move of a person, to go back to.
-        forfeit: who lost the game otherwise than by the rules, and how.
-        clocks: how much time everybody has, where it is counted.
-        shown: for every ply what the clock of its seat showed then, in milliseconds.
-        rematch: the table where they play again.
+        undone: the games before each take-back since the last move of a person, for redo.
+        forfeit: the seat that lost the game otherwise than by the rules, and the reason.
+        clocks: the remaining times, None without a time control.
+        shown: for every ply the remaining time of its seat in milliseconds, None without one.
+        rematch: the id of the table of the rematch.
         rematch_by: the seat that asked for it.
-        came: the seats whose people have sat down themselves, or looked at the table since it was made for them.
-        begun: whether a game with the luck of another has begun, where its clocks wait for all to come.
-        shuffled_at: after how many plies the future was shuffled anew, each time that a take-back did so.
-        size: about how many bytes the table takes where it is kept, with all that happened at it.
-        added: what the pages added to the shuffle; None before it, and where there is a seed.
+        came: the seats whose people have sat down themselves, or opened the table since it was made for them.
+        begun: whether a game with the luck of another one has begun, if its clocks wait for all players.
+        shuffled_at: for every shuffle after a take-back, the number of plies before it.
+        size: about how many bytes the table with its events takes in the database.
+        added: the contributions of the pages to the shuffle; None before it, and if there is a seed.
     """
 
     def __init__(self, setup: TableSetup, game: AnyGame | None = None) -> None:
@@ -108,10 +108,10 @@ class TableState:
 
     @classmethod
     def replay(cls, setup: TableSetup, events: Iterable[Event] = ()) -> Self:
-        """A table as its events left it.
+        """Return the state after some events.
 
         Raises:
-            Refusal: the events do not give the recorded game; then this program deals other than the one before.
+            Refusal: the events do not give the recorded game, because another version of the program dealt it.
         """
         try:
             state = cls(setup)
@@ -122,12 +122,12 @@ class TableState:
         return state
 
     def after(self, event: Event, again: bool = False) -> tuple[Self, Change]:
-        """Return the state after an event, and what the event changed; see `apply`.  This state stays as it is."""
+        """Return the state after an event, and the change it made; see `apply`.  This state is not modified."""
         state = self._copy()
         return state, state.apply(event, again)
 
     def with_outages(self, outages: Collection[Outage]) -> Self:
-        """Return the state of a table that was not served for some time."""
+        """Return the state with additional outages."""
         if not outages:
             return self
         other = copy(self)
@@ -135,7 +135,7 @@ class TableState:
         return other
 
     def without(self, guest: str) -> Self:
-        """Return the state with a player without a name in the place of a guest; all events stay."""
+        """Return the state with a guest replaced by a nameless player; all events stay."""
         other, owner = self._copy(), "" if self.setup.owner == guest else self.setup.owner
         seats = (replace(each, guest=None, name=NAMELESS) if each.guest == guest else each for each in self.setup.seats)
         other.setup = replace(self.setup, seats=tuple(seats), owner=owner)
@@ -149,36 +149,36 @@ class TableState:
             setattr(other, name, copy(getattr(self, name)))
         return other
 
-    # --- looking
+    # --- queries
 
     @property
     def type(self) -> AnyGameType:
-        """What is played."""
+        """The type of the game."""
         return self.setup.type
 
     @cached_property
     def is_over(self) -> bool:
-        """Whether nobody can move any more."""
+        """True if the game is finished or forfeited."""
         return self.game.is_over or self.forfeit is not None
 
     @property
     def shuffles(self) -> int:
-        """How often the future was shuffled anew."""
+        """The number of shuffles after take-backs."""
         return len(self.shuffled_at)
 
     @property
     def is_played(self) -> bool:
-        """Return whether each of several friends has decided something: only then the result counts for them."""
+        """True if every person at a table of friends has made a move; only then the result counts for them."""
         movers = {ply.seat for ply in self.game.plies}
         people = {seat for seat, sitter in enumerate(self.setup.seats) if sitter.player is None or sitter.is_stand_in}
         return self.setup.kind is not TableKind.FRIEND or people <= movers
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the game has begun; where server and players shuffle together, it waits for all of them.
+        """True if the game has begun; if server and players shuffle together, it waits for all of them.
 
-        A deal that was played before waits for whoever is invited to it, and where time is counted for the whole game,
-        until all are here.
+        A deal that was played before waits for the invited players to join; with a clock for the whole game, it also
+        waits until all are present.
         """
         if self.setup.luck is not None:
             control = self.setup.time_control
@@ -187,30 +187,30 @@ class TableState:
 
     @property
     def unseen(self) -> frozenset[int]:
-        """The seats that the guest who made the table has given to people, as in a rematch, until they come."""
+        """The seats of people who have not come yet to a table that the owner made for them, as in a rematch."""
         own = self.setup.seats_of(self.setup.owner)
         return frozenset() if self.is_dealt else self.setup.persons() - own - self.came
 
     @property
     def seed(self) -> Seed | None:
-        """What the game was dealt from at first: a seed or a key; None before, and where it has the luck of another."""
+        """The seed or key of the first deal; None before the deal, and if the game has the luck of another one."""
         if self.added is None:
             return self.setup.seed
         return key_of(self.setup.salt, self.added.numbers)
 
     @cached_property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that have still to decide, as long as the game goes on."""
+        """The seats that still have to decide; empty unless the game is running."""
         return self.game.deciders if self.is_dealt and not self.is_over else ()
 
     @cached_property
     def asked(self) -> tuple[int, ...]:
-        """The seats that may decide now: those that have still to, and those that may decide otherwise."""
+        """The seats that may decide now: those that still have to, and those that may change their choice."""
         return self.game.asked if self.is_dealt and not self.is_over else ()
 
     @property
     def events(self) -> list[Events]:
-        """The changes that each ply made on the table, computed when they are first asked for."""
+        """The game events of each ply, computed on first access."""
         first = len(self._events)
         if first < len(self.game.plies):
             at, before = self._before
@@ -220,23 +220,23 @@ class TableState:
 
     @property
     def moves(self) -> int:
-        """How many moves players have made."""
+        """The number of moves that players have made."""
         return sum(ply.seat != self.game.CHANCE for ply in self.game.plies)
 
     @property
     def result(self) -> dict[str, object] | None:
-        """How the game ended, in the words of the protocol."""
+        """The result of the game in the form of the protocol, None before its end."""
         return self.type.result(self.game, self.forfeit) if self.is_over else None
 
     @property
     def deadline(self) -> datetime | None:
-        """When the next clock runs out."""
+        """The time when the next clock runs out, None if no clock runs."""
         if self.clocks is None or self.clocks.deadline is None:
             return None
         return self.setup.moment(self.clocks.deadline)
 
     def returning(self, guest: str) -> frozenset[int]:
-        """The seats that a guest may take back: those where a computer plays for them, and their time is not over."""
+        """Return the seats that a guest may take back: those with a stand-in whose time has not run out."""
         kept = self.setup.kept_for(guest)
         if self.clocks is None or self.clocks.control.is_per_move:
             return kept
@@ -245,36 +245,36 @@ class TableState:
 
     @property
     def opening(self) -> str:
-        """The opening of the game, by which a record of it is known again."""
+        """The opening of the game, by which a record of it is recognized."""
         return opening_of(self.game)
 
     @cached_property
     def has_secrets(self) -> bool:
-        """Whether a seat knows what another one at the same screen must not see; where all choose in secret, always."""
+        """True if a seat knows what another one must not see; always true in simultaneous games until their end."""
         return not self.is_over and (self.type.simultaneous or self.game.has_secrets())
 
     def views(self) -> Views[Mapping[str, object]]:
-        """The views of the position as it is now."""
+        """Return the views of the current position."""
         return self.type.views(self.game)
 
     def known(self, seat: int) -> KnownState:
-        """The position without what a seat cannot know."""
+        """Return the position without the information that a seat cannot have."""
         return self.game.known(seat)
 
     def legal_codes(self, seat: int) -> list[int]:
-        """What a seat that is asked may do, as integers."""
+        """Return the legal actions of a seat as integers."""
         return self.game.legal_codes(seat)
 
     def notation(self, seat: int, code: int) -> str:
-        """What a seat may do, in notation."""
+        """Return an action of a seat in notation."""
         return str(self.type.action(self.game.state, seat, code))
 
     def reveals_since(self, ply: int) -> bool:
-        """Whether chance has shown anybody anything since a ply."""
+        """Return whether there was a chance outcome since a ply."""
         return any(later.seat == self.game.CHANCE for later in self.game.plies[ply:])
 
     def record(self) -> Record:
-        """All of the game, with what proves that it was dealt as promised once it is over."""
+        """Return the record of the whole game; after its end, with the proof that it was dealt as committed."""
         setup = self.setup
         fields: dict[str, object] = {"date": setup.created.date(), "site": "sevenwonders"}
         if self.is_over and self.is_dealt:
@@ -295,7 +295,7 @@ class TableState:
         return self.type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
     def record_for(self, viewer: int | None) -> Record:
-        """The record as a seat, or a spectator, may have it: whole when the game is over, else what they know."""
+        """Return the record for a seat or a spectator: complete after the game, else only what the viewer knows."""
         whole = self.record()
         return whole if self.is_over else whole.seen_by(viewer)
 
@@ -304,26 +304,26 @@ class TableState:
         return dumps(self.record_for(viewer))
 
     def is_change(self, kind: EventKind, actor: int) -> bool:
-        """Return whether an event changes what a seat has done; all others bring the game nearer to its end."""
+        """Return whether an event changes an earlier decision of a seat instead of advancing the game."""
         return kind in CHANGES or (kind is EventKind.MOVE and self.game.commitment(actor) is not None)
 
     def is_chosen(self, seat: int, action: str) -> bool:
-        """Return whether a seat has chosen just this action already.  Raises `SevenWondersError` where it is none."""
+        """Return whether a seat has already chosen this action.  Raises `SevenWondersError` if it is not an action."""
         chosen = self.game.commitment(seat)
         return chosen is not None and self.game.number_of(seat, action) == self.game.number_of(seat, chosen)
 
-    # --- changing
+    # --- changes
 
     def apply(self, event: Event, again: bool = False) -> Change:
-        """Change a state that has no other reader, as a replay does; `after` copies it first.
+        """Apply an event in place, to a state without other readers, as in a replay; `after` makes a copy first.
 
         Args:
             event: the next event.
-            again: whether it is replayed; then chance must have the recorded outcome.
+            again: whether it is replayed; then chance must have the recorded outcomes.
 
         Raises:
             SevenWondersError: the rules do not allow the move.
-            Refusal: chance did something else than it is said to have done.
+            Refusal: chance had other outcomes than those recorded.
         """
         if event.seq != self.version + 1:
             raise other_rules()
@@ -403,23 +403,23 @@ class TableState:
         if again and chance != event.chance:
             raise other_rules()
         self.gains += gains
-        self.begun = True  # of tables from before their clocks waited
+        self.begun = True  # for tables of versions in which clocks did not wait for all players
         self.undo_asked = self.undo_declined = None
         chosen = self.game.commitment(event.actor)
-        if chosen is None:  # all have chosen, and it has happened
+        if chosen is None:  # all have chosen, and the choices have been carried out
             chosen = next(ply.action for ply in plies if ply.seat == event.actor)
         told = tuple(zip(plies, gains, strict=True))
         return Change(event.seq, first, told, move=str(chosen), chance=chance)
 
     def _run_clocks(self, at: datetime, event: Event | None = None, change: Change | None = None) -> None:
-        """Let the clocks of those people run who are to decide."""
+        """Run the clocks of the people who have to decide."""
         if self.clocks is None:
             return
         persons, deciders = self.setup.persons(), self.deciders
         plies = [ply for ply, _ in change.plies] if change is not None else []
         passed = {ply.seat for ply in plies if self.type.simultaneous or ply.seat not in deciders}
         if event is not None and event.kind is EventKind.RETURN and not self.clocks.left(0)[event.actor]:
-            passed.add(event.actor)  # of days for a move there are new ones
+            passed.add(event.actor)  # the seat gets new days for the move
         mover, lag = (event.actor, event.lag) if event is not None and event.kind is EventKind.MOVE else (None, 0)
         moment = self.setup.served(at)
         self.clocks.run(persons & set(deciders), moment, mover=mover, lag=lag, done=passed & persons)
@@ -432,9 +432,9 @@ class TableState:
         return self.type.logged(self.game.state, len(self.setup.seats))
 
     def _shared_out(self, plies: list[Ply[Any]], gained: Gains) -> list[Gains]:
-        """What seats gained by plies that happened together, ply by ply.
+        """Divide the gains of plies that were carried out together among the plies.
 
-        To every seat what it gained itself, beside its own choice; to those who chose nothing, beside the last one.
+        The gain of a seat is assigned to its own choice, or to the last choice if the seat chose nothing.
         """
         choosers = {ply.seat for ply in plies if ply.seat != self.game.CHANCE}
         shares = [tuple(gain if seat == ply.seat else 0 for seat, gain in enumerate(gained)) for ply in plies]
@@ -452,7 +452,7 @@ class TableState:
             self.game = self.game.reshuffled(point, self._seed_of_shuffle())
         else:
             self.game.rewind(point)
-            # Nothing was revealed in between, so an earlier place of the last shuffle gives the same cards.
+            # Nothing was revealed since then, so an earlier place of the last shuffle gives the same cards.
             self.shuffled_at = tuple(min(place, point) for place in self.shuffled_at)
         del self.gains[point:], self.shown[point:]
         self._events = self._events[:point]
@@ -464,7 +464,7 @@ class TableState:
         return Undone(self.game.copy(), tuple(self.gains), self.shuffled_at)
 
     def _redo(self, event: Event) -> Change:
-        """Go back to the game before the last take-back: what chance did then, it has done again."""
+        """Restore the game before the last take-back, with the same chance outcomes."""
         if not self.undone:
             raise other_rules()
         first, undone = len(self.game.plies), self.undone.pop()
@@ -475,15 +475,15 @@ class TableState:
         return Change(event.seq, first, tuple(zip(self.game.plies[first:], self.gains[first:], strict=True)))
 
     def _seed_of_shuffle(self) -> Seed:
-        """What the present shuffle comes from, after some take-backs."""
-        seed = 0 if self.setup.luck is not None else self.seed  # who has played the deal may know its key
+        """Return the seed of the current shuffle, after some take-backs."""
+        seed = 0 if self.setup.luck is not None else self.seed  # players of the earlier game may know its key
         assert seed is not None
         if isinstance(seed, str):
             return key_of_shuffle(seed, self.shuffles)
         return shuffle_seed(seed, self.setup.salt, self.shuffles)
 
     def _sit(self, seat: int, sitter: Seat) -> None:
-        """Somebody takes a seat."""
+        """Put a new occupant on a seat."""
         self.setup = self.setup.with_sitter(seat, sitter)
         self.game.names = self.setup.names
 
@@ -492,7 +492,7 @@ UNREADABLE = ("other_rules", "lost_moves")  # the codes of tables that this prog
 
 
 def other_rules() -> Refusal:
-    """What is kept of a table does not give the game that it tells of."""
+    """Return the refusal for a table whose stored events do not give the recorded game."""
     return Refusal(
         "other_rules",
         "this table was dealt by another version of the program; start that version to go on with it",
@@ -501,7 +501,7 @@ def other_rules() -> Refusal:
 
 
 def lost_moves() -> Refusal:
-    """Refuse a table of which seats or moves are gone."""
+    """Return the refusal for a table whose seats or moves are missing in the database."""
     return Refusal(
         "lost_moves",
         "an earlier version lost the moves of this table in an upgrade; delete it, or restore a backup",
@@ -510,7 +510,7 @@ def lost_moves() -> Refusal:
 
 
 def _new_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
-    """The game of a table at its beginning; without a seed it waits to be dealt."""
+    """Return the game of a table at its beginning; without a seed it waits to be dealt."""
     if setup.luck is not None:
         (luck,) = loads(setup.luck)
         return luck.dealt_again(0, setup.names)

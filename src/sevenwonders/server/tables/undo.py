@@ -1,9 +1,9 @@
-"""Taking moves back: who may, how far, and by which event.
+"""Take-backs of moves: permission, extent, and the events for them.
 
-Against computers, and in a hot seat of a game where one decides after the other, who plays alone goes back to the last
-real choice: what others, chance and forced moves did since is gone, too.  Two friends ask each other for the last move,
-as long as it uncovered nothing.  Where several people choose at once, a choice may be revoked until the last one is
-made, and what has happened stands.
+A guest who plays only against computers, or a hot seat of a turn-based game, goes back to the last real choice, which
+also undoes later moves of computers, chance outcomes and forced moves.  Two friends ask each other to take the last
+move back, as long as it revealed nothing.  If several people choose at once, a choice may be revoked until the last
+player has chosen; later it is final.
 
 A player who may take back without asking may also redo (`can_redo`), with the same chance, until a person moves.
 """
@@ -21,7 +21,7 @@ ASKING_PAUSE = timedelta(seconds=10)  # after the other player declined
 
 
 def undo_point(state: TableState, seat: int) -> int | None:
-    """The plies that are left when a seat takes back what it did last; None when there is nothing."""
+    """Return the number of plies that remain when a seat takes back its last choice; None if it cannot."""
     people = _people(state)
     if _is_alone(state):
         return _last_choice(state.game, people) if seat in people else None
@@ -32,7 +32,7 @@ def undo_point(state: TableState, seat: int) -> int | None:
 
 
 def can_undo(state: TableState, seats: frozenset[int]) -> bool:
-    """Whether who plays these seats may take a move back, or ask for it."""
+    """Return whether the player of these seats may take a move back, or ask for it."""
     if not seats or state.forfeit is not None or state.undo_asked is not None:
         return False
     if any(state.game.commitment(seat) is not None for seat in seats):
@@ -45,17 +45,17 @@ def can_undo(state: TableState, seats: frozenset[int]) -> bool:
 
 
 def can_redo(state: TableState, seats: frozenset[int]) -> bool:
-    """Return whether who plays these seats may play again what was taken back last."""
+    """Return whether the player of these seats may redo the last take-back."""
     return bool(state.undone and seats & _people(state)) and _is_alone(state) and state.forfeit is None
 
 
 def undoing(state: TableState, seats: frozenset[int], here: int | None, moment: datetime) -> tuple[EventKind, int, str]:
-    """The event by which who plays these seats takes a move back: its kind, actor and word.
+    """Return the event by which the player of these seats takes a move back: its kind, actor and `move` text.
 
-    `here` is the one of them that sits at the screen, `moment` when they ask.
+    `here` is the seat of them that is at the screen, `moment` the time of the request.
 
     Raises:
-        Refusal: there is nothing that they may take back.
+        Refusal: there is nothing that the player may take back.
     """
     if state.forfeit is not None:
         raise Refusal("over", "the game was given up or lost on time; ask for a rematch to play again", 409)
@@ -71,7 +71,7 @@ def undoing(state: TableState, seats: frozenset[int], here: int | None, moment: 
         raise Refusal("nothing_to_undo", "there is no move of yours that could be taken back", 409)
     if alone:
         return EventKind.UNDO, seat, str(point)
-    if state.is_over:  # everybody has been told how all cards lie
+    if state.is_over:  # all players have seen all cards
         raise Refusal("over", "the game is over, and its deal is known; ask for a rematch to play again", 409)
     if state.reveals_since(point):
         raise Refusal("revealed", "cards were turned up since; such a move stands", 409)
@@ -83,24 +83,24 @@ def undoing(state: TableState, seats: frozenset[int], here: int | None, moment: 
 
 
 def _stands(state: TableState) -> bool:
-    """Whether what has happened stands where several people play: they choose at once, or one of them has gone."""
+    """Return whether moves among several people are final: they choose at once, or one of them has left."""
     return state.type.simultaneous or any(sitter.is_stand_in for sitter in state.setup.seats)
 
 
 def _people(state: TableState) -> frozenset[int]:
-    """The seats of people, those included for whom the computer plays until they come back."""
+    """Return the seats of people, including those with a stand-in."""
     return frozenset(seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None)
 
 
 def _is_alone(state: TableState) -> bool:
-    """Whether nobody else is asked when somebody goes back.
+    """Return whether a take-back needs no other person's consent.
 
-    Who chooses at once with others has seen nothing of their choices; so there it takes a single seat, and where one
-    decides after the other a single guest, who may play several seats at one screen.
+    In simultaneous games a person must play the only seat of a person, for players have not seen the choices of others.
+    In turn-based games a single guest may play several seats at one screen.
     """
     if (
         state.is_over and state.setup.kind is TableKind.FRIEND
-    ):  # it stays as it ended, also where others deleted their data
+    ):  # the result is final, even if the others have deleted their data
         return False
     people = _people(state)
     if state.type.simultaneous:
@@ -109,7 +109,7 @@ def _is_alone(state: TableState) -> bool:
 
 
 def _last_choice(game: AnyGame, seats: Collection[int]) -> int | None:
-    """The plies that are left before the last real choice of some seats, else before their first forced one."""
+    """Return the number of plies before the last real choice of some seats, or else before their first forced move."""
     point, past = None, game.copy()
     for number in range(len(game.plies) - 1, -1, -1):
         if number >= len(past.plies) or game.plies[number].seat not in seats:
