@@ -1,1 +1,1 @@
-"""Tables in play: in memory, with the pages that look at them and the computers that think."""
+"""Open tables in memory, with their connected pages and their computer players."""

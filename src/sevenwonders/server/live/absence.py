@@ -1,7 +1,7 @@
-"""When somebody stays away who is to decide: how long the others wait, and who of them decides what then.
+"""Players who are away on their turn: the grace period, and the votes of the others to go on without them.
 
-In a game of two the other one does.  Where several people play it takes a majority of those who are there, and never
-less than two: nobody alone gets rid of an opponent.
+In a game for two the opponent decides.  In larger games a majority of the players present decides, at least two, so
+that no player alone can remove an opponent.
 """
 
 from collections import defaultdict
@@ -16,12 +16,12 @@ from ..protocol.shapes import Presence, TableKind
 from ..tables import TableState
 from .presence import Attendance
 
-QUICK = 8 * 60  # seconds that a short game takes each
-MOVES = 30  # that a player makes, about
+QUICK = 8 * 60  # seconds for each player; games with less are short
+MOVES = 30  # typical number of moves of a player
 
 
 def patience(control: TimeControl | None) -> timedelta | None:
-    """How long the others wait; None where there are days for a move, and the clock alone decides.
+    """Return the grace period of an absent player; None with days for a move, where only the clock counts.
 
     >>> patience(TimeControl(180, 2)).seconds, patience(TimeControl(900, 10)).seconds, patience(None).seconds
     (30, 60, 180)
@@ -34,7 +34,7 @@ def patience(control: TimeControl | None) -> timedelta | None:
 
 
 def not_away() -> Refusal:
-    """Refuse to decide about a player who is at the table, or left it a moment ago."""
+    """Return the refusal to decide about a player who is present, or has only just left."""
     return Refusal("not_away", "nobody who is to decide has been away from that seat for long; wait a little", 409)
 
 
@@ -46,18 +46,18 @@ class Absence:
         self._votes: dict[int, set[int]] = defaultdict(set)
 
     def waits(self, state: TableState, presence: Mapping[int, Presence]) -> dict[int, timedelta]:
-        """Return how long the others still wait for each player who is away on their turn; empty when it is over."""
+        """Return the rest of the grace period for each player who is away on their turn; empty if no player waits."""
         limit = patience(state.setup.time_control)
         if limit is None or state.setup.kind is not TableKind.FRIEND:
             return {}
         missed = [seat for seat in state.deciders if presence.get(seat, Presence.HERE) is not Presence.HERE]
-        if len(missed) == len(presence):  # nobody waits
+        if len(missed) == len(presence):  # all are away
             return {}
         guests = {seat: state.setup.seats[seat].guest or "" for seat in missed}
         return {seat: max(timedelta(), limit - self._attendance.gone(guests[seat])) for seat in missed}
 
     def describe(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
-        """Return `Absent` of each player who is away on their turn."""
+        """Return `Absent` for each player who is away on their turn."""
         waits, here = self.waits(state, presence), _present(presence)
         for seat in self._votes.keys() - waits.keys():
             del self._votes[seat]
@@ -71,12 +71,12 @@ class Absence:
         }
 
     def check(self, state: TableState, presence: Mapping[int, Presence], seat: int) -> None:
-        """Refuse to decide about a player before the time has come."""
+        """Raise `Refusal` unless the grace period of a player is over."""
         if self.waits(state, presence).get(seat) != timedelta():
             raise not_away()
 
     def vote(self, state: TableState, presence: Mapping[int, Presence], voter: int, seat: int) -> bool:
-        """Count a vote to let a computer play for a seat; return whether that is decided now."""
+        """Count a vote to let a computer play for a seat; return whether there is a majority now."""
         self.check(state, presence, seat)
         self._votes[seat].add(voter)
         here = _present(presence)
@@ -91,6 +91,6 @@ def _present(presence: Mapping[int, Presence]) -> set[int]:
 
 
 def _needed(state: TableState, here: set[int], seat: int) -> int:
-    """Return how many players have to vote."""
+    """Return the number of votes needed against a seat."""
     others = state.setup.persons() - {seat}
     return 1 if len(others) == 1 else max(2, len(here - {seat}) // 2 + 1)

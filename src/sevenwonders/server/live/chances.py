@@ -1,4 +1,4 @@
-"""The chances of those who play, for spectators of tables where only computers sit and nothing is secret."""
+"""Win probabilities for spectators of tables where only computers play and nothing is secret."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,22 +10,22 @@ from ..errors import Refusal
 from ..tables import TableState
 from ..work.fairness import Party
 
-SECONDS = 0.5  # an analysis takes
+SECONDS = 0.5  # duration of an analysis
 
 
 class Chances:
-    """The chances at a table, analysed once for each position that a spectator asks about.
+    """The win probabilities at a table, analysed once for each position that a spectator asks about.
 
-    No value depends on what is hidden: the position has no secret of any seat. None helps a player: where a person
-    sits there is none before the game is over.
+    They reveal nothing hidden, because they are refused while a seat has secrets.  They help no player, because they
+    are refused at tables with people.
     """
 
     def __init__(self, state: Callable[[], TableState], engine: Engine) -> None:
         self._state, self._engine = state, engine
-        self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # with the version of the position
+        self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # version of the game, and its analysis
 
     async def current(self, party: Party) -> tuple[int, dict[str, float]]:
-        """Return the version of the table and each seat's chance to win.  Raises `Refusal` if they are not shown."""
+        """Return the version of the game and each seat's win probability.  Raises `Refusal` if they are not shown."""
         state = self._state()
         check_observable(state)
         version = state.game_version
@@ -46,7 +46,7 @@ class Chances:
 
 
 def check_observable(state: TableState) -> None:
-    """Refuse where chances would help a player, or tell what is hidden."""
+    """Raise `Refusal` if win probabilities would help a player or reveal hidden information."""
     if state.is_over:
         raise Refusal("over", "the game is over; its replay and review show what was best", 409)
     if state.setup.persons() or state.setup.is_waiting:

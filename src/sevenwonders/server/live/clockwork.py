@@ -1,4 +1,4 @@
-"""The clocks of a table, as the server winds them: slow lines get back what they cost, and who is late is told."""
+"""Enforcement of the clocks of a table, with compensation for network delay."""
 
 import asyncio
 import contextlib
@@ -17,7 +17,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 class Clockwork:
-    """What makes the clocks of a table run out."""
+    """A scheduler that flags the seats of a table whose time has run out."""
 
     def __init__(self, table: StoredTable) -> None:
         self._table = table
@@ -26,7 +26,7 @@ class Clockwork:
         self._judging: asyncio.Task[None] | None = None
 
     def wind(self, not_before: timedelta = timedelta()) -> None:
-        """Wait until the next clock runs out; to be called whenever something has happened."""
+        """Schedule the check for when the next clock runs out; call this after every event."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -37,20 +37,20 @@ class Clockwork:
         self._alarm = table.hours.at(max(table.state.deadline + grace, table.hours.now() + not_before), self._judge)
 
     def grant(self, seat: int, connection: Connection) -> int:
-        """How many milliseconds of a move went by on the line and are not counted."""
+        """Grant the network delay of a move, and return the milliseconds that its clock does not count."""
         return 0 if self._table.state.clocks is None else self._lags[seat].grant(connection.lag)
 
     def is_out(self, seat: int, at: datetime, lag: int) -> bool:
-        """Whether a move comes too late."""
+        """Return whether the clock of a seat has run out at a moment, apart from a network delay in milliseconds."""
         state = self._table.state
         return state.clocks is not None and state.clocks.is_out(seat, state.setup.served(at), lag)
 
     async def flag(self, seat: int) -> None:
-        """The time of a seat is over: of two it loses, of several a computer plays on.  Needs the lock."""
+        """Flag a seat: it loses a game for two, and a computer replaces it in larger ones.  Needs the lock."""
         await self._table.append(EventKind.FLAG, seat, None, self._table.state.setup.substitute)
 
     async def judge(self) -> None:
-        """Flag all whose time is over.  Needs the lock."""
+        """Flag all seats whose time is over.  Needs the lock."""
         state = self._table.state
         while state.clocks is not None:
             moment = self._table.hours.now()
@@ -62,7 +62,7 @@ class Clockwork:
             state = self._table.state
 
     def close(self) -> None:
-        """Nothing runs out any more."""
+        """Cancel the pending checks."""
         if self._alarm is not None:
             self._alarm.cancel()
         if self._judging is not None:
@@ -72,7 +72,7 @@ class Clockwork:
         return self._lags[seat].most(self._line_of(seat))
 
     def _line_of(self, seat: int) -> int:
-        """How slow the line of a seat is, in milliseconds."""
+        """Return the largest network delay of the pages of a seat, in milliseconds."""
         guest = self._table.state.setup.seats[seat].guest
         return max((each.lag for each in self._table.connections if each.guest == guest), default=0)
 
@@ -81,7 +81,7 @@ class Clockwork:
         self._judging = asyncio.create_task(self._judge_now())
 
     async def _judge_now(self) -> None:
-        with contextlib.suppress(Refusal):  # it cannot be kept now, and is tried again
+        with contextlib.suppress(Refusal):  # the database failed; the next check tries again
             async with self._table.exclusive():
                 await self.judge()
         self.wind(SECOND)

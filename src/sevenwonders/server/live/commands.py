@@ -1,7 +1,7 @@
-"""What people at a table ask for: who may, when, and what happens then.
+"""Requests of guests at a table: permission, timing, and effect.
 
-Every request gives the version of the table afterwards, or raises the `Refusal` that tells why nothing happened.  The
-same request twice (by its `cid`) is done once.
+Most requests return the version of the table after them, or raise a `Refusal` with the reason.  A request that is
+repeated with the same `cid` is carried out once.
 """
 
 from collections.abc import Awaitable, Callable
@@ -20,7 +20,7 @@ from .table import Connection, LiveTable
 
 
 async def move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
-    """Play a move or, where all choose in secret, choose."""
+    """Play a move or, in simultaneous games, make a choice."""
     received = table.hours.now()
     async with table.request(cid, version, connection.guest) as done:
         if done is not None:
@@ -44,7 +44,7 @@ async def move(table: LiveTable, connection: Connection, cid: str, version: int,
 
 
 def _mover(table: LiveTable, connection: Connection) -> int:
-    """The seat that somebody decides for now."""
+    """Return the seat for which a guest decides now."""
     state, seats = table.state, table.seats_of(connection.guest)
     asked = [seat for seat in state.asked if seat in seats]
     if not asked:
@@ -58,7 +58,7 @@ def _mover(table: LiveTable, connection: Connection) -> int:
 
 
 async def revoke(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Take a choice back that has not been carried out."""
+    """Take back a choice that has not been carried out."""
     async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -70,7 +70,7 @@ async def revoke(table: LiveTable, connection: Connection, cid: str, version: in
 
 
 async def undo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Take a move back, or ask a friend for it."""
+    """Take a move back, or ask the other player for permission."""
     async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -82,7 +82,7 @@ async def undo(table: LiveTable, connection: Connection, cid: str, version: int)
 
 
 async def redo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Play again what was taken back last."""
+    """Undo the last take-back."""
     async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -94,7 +94,7 @@ async def redo(table: LiveTable, connection: Connection, cid: str, version: int)
 
 
 async def answer_undo(table: LiveTable, connection: Connection, cid: str, version: int, agree: bool) -> int:
-    """Let the other player take a move back, or not."""
+    """Accept or decline the other player's request to take a move back."""
     async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -108,7 +108,7 @@ async def answer_undo(table: LiveTable, connection: Connection, cid: str, versio
 
 
 async def resign(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
-    """Give up."""
+    """Resign a game for two."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -126,7 +126,7 @@ async def resign(table: LiveTable, connection: Connection, cid: str, seat: int |
 
 
 async def leave(table: LiveTable, connection: Connection, cid: str) -> int:
-    """Let the computer play on."""
+    """Leave a larger game, where the computer takes over the seats of the guest."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -157,7 +157,7 @@ async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
 
 
 async def replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Let the computer play for somebody who stays away, or vote for it."""
+    """Vote to let the computer play for an absent player."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -169,7 +169,7 @@ async def replace(table: LiveTable, connection: Connection, cid: str, seat: int)
 
 
 async def claim(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Win against somebody who stays away."""
+    """Claim the win against an absent opponent in a game for two."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -181,7 +181,7 @@ async def claim(table: LiveTable, connection: Connection, cid: str, seat: int) -
 
 
 def _check_claim(table: LiveTable, connection: Connection, seat: int) -> int:
-    """The seat of somebody who decides about another one."""
+    """Return the seat of a guest who asks to act on the absence of another seat."""
     seats = _seats(table, connection, "ask for that")
     _check_going_on(table)
     if seat in seats or seat >= len(table.state.setup.seats):
@@ -190,11 +190,11 @@ def _check_claim(table: LiveTable, connection: Connection, seat: int) -> int:
 
 
 async def join(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
-    """Take a free seat; to a table that is not public the code of the invitation lets in."""
+    """Take a free seat; a table that is not public needs the code of its invitation."""
     async with table.request():
         setup = table.state.setup
-        if any(sitter.guest == guest for sitter in setup.seats):  # or its stand-in sits there: it may come back
-            await table.shuffling.advance()  # of who asks again, for the answer was lost
+        if any(sitter.guest == guest for sitter in setup.seats):  # or a stand-in plays for the guest, who may come back
+            await table.shuffling.advance()  # the guest repeats a request because the answer was lost
             return
         if not setup.public and code != setup.code:
             raise Refusal("wrong_code", "this invitation is not valid; ask your friend for the link again", 403)
@@ -210,7 +210,7 @@ async def join(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
 async def play_again(
     table: LiveTable, guest: str, make: Callable[[], Awaitable[str]], exists: Callable[[str], Awaitable[bool]]
 ) -> str:
-    """The table of the rematch, made when nobody has asked before, or when it has been deleted since."""
+    """Return the id of the table of the rematch; make one at the first request, or if it has been deleted."""
     async with table.request():
         seats = table.seats_of(guest)
         if not seats and table.state.setup.owner != guest:
@@ -228,20 +228,20 @@ async def play_again(
 
 
 async def add_number(table: LiveTable, connection: Connection, number: str) -> None:
-    """Add to the shuffle the number that the page has pledged."""
+    """Add the number that the page has pledged to the shuffle."""
     async with table.exclusive():
         if not table.state.is_dealt:
             await table.shuffling.reveal(connection, number)
 
 
 def pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
-    """How long a computer's move takes at least; who only watches takes it as it is."""
+    """Set the minimum duration of computer moves; ignored unless the guest plays here or made the table."""
     if table.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
         table.computers.pace = milliseconds
 
 
 def say(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
-    """Greet everybody at a table of friends; with nothing but the words that there are, and not too often."""
+    """Send a greeting or an emote to all at a table of friends, with a rate limit."""
     seats = _seats(table, connection, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
         raise Refusal("nobody_to_greet", "greetings are for tables of friends; here nobody hears them", 409)
@@ -249,19 +249,19 @@ def say(table: LiveTable, connection: Connection, what: Greeting | Emote) -> Non
 
 
 def look(table: LiveTable, connection: Connection, seat: int) -> None:
-    """In a hot seat somebody else sits at the screen now."""
+    """Switch the screen of a hot seat to another seat."""
     seats = table.seats_of(connection.guest)
     if len(seats) < 2:
         raise Refusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
     if seat not in seats:
         raise Refusal("not_your_seat", "nobody at this screen plays that seat", 403)
-    table.stop_hint(connection)  # it was for whoever sat there before
+    table.stop_hint(connection)  # it was for the previous player
     connection.sitting = seat
     connection.post(table.sync(connection))
 
 
 def _seats(table: LiveTable, connection: Connection, wish: str) -> frozenset[int]:
-    """The seats of somebody who wishes what only those at the table can; refused to who watches."""
+    """Return the seats of a guest; raise `Refusal` to a spectator, with the wish in its sentence."""
     seats = table.seats_of(connection.guest)
     if not seats:
         raise Refusal("spectator", f"you are watching; only who sits at the table can {wish}", 403)

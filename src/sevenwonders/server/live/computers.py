@@ -1,4 +1,4 @@
-"""The computers that sit at a table: they think as long as somebody is there to see it."""
+"""Computer players of a table, which think only while a page of the table is open."""
 
 import asyncio
 import logging
@@ -18,19 +18,19 @@ from .stored_table import StoredTable
 
 log = logging.getLogger("sevenwonders.server")
 DEFAULT_PACE = 700  # milliseconds
-WATCHED_PACE = 200  # the least where computers play each other: no faster than anybody can watch
+WATCHED_PACE = 200  # minimum without people at the table, so that spectators can follow
 
 
 class Computers:
-    """The computers of a table.
+    """The computer players of a table.
 
     Args:
         table: the table.
-        engine: where they think.
-        tell_status: called when one begins or ends to think.
+        engine: the engine that chooses their moves.
+        tell_status: called when a computer starts or stops thinking.
 
     Attributes:
-        pace: how many milliseconds a move takes at least, so that people can see it.
+        pace: the minimum duration of a move in milliseconds, so that people can follow.
     """
 
     def __init__(self, table: StoredTable, engine: Engine, tell_status: Callable[[], object]) -> None:
@@ -40,11 +40,11 @@ class Computers:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a computer thinks about its move."""
+        """True while a computer is thinking about a move."""
         return any(not task.done() for task in self._thinking.values())
 
     def wake(self) -> None:
-        """Let those think that have to decide, if somebody is there to see it."""
+        """Start the computers that have to decide, if a page of the table is open."""
         waiting = [seat for seat in self._to_decide() if seat not in self._thinking]
         if waiting and self._table.connections:
             for seat in waiting:
@@ -52,7 +52,7 @@ class Computers:
             self._tell_status()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        """What they think about is not wanted any more; the tasks that end."""
+        """Cancel all thinking, and return the cancelled tasks."""
         stopped = list(self._thinking.values())
         for task in stopped:
             task.cancel()
@@ -60,14 +60,14 @@ class Computers:
         return stopped
 
     def _to_decide(self) -> list[int]:
-        """The seats of the computers that have still to decide."""
+        """Return the seats of the computers that still have to decide."""
         state = self._table.state
         if state.is_over or state.setup.is_waiting:
             return []
         return [seat for seat in state.deciders if state.setup.seats[seat].kind is SeatKind.COMPUTER]
 
     async def _plays(self, seat: int) -> None:
-        """The next move of a computer; who cannot think says so."""
+        """Play the next move of a computer; send `Trouble` to all pages if it fails."""
         try:
             await self._moves(seat)
         except (SevenWondersError, Refusal) as error:
@@ -84,12 +84,12 @@ class Computers:
         while seat in self._to_decide() and table.connections:
             version, started = table.state.game_version, time.monotonic()
             move = await self._decide(seat)
-            if table.state.deciders == (seat,):  # the others have decided: now something will be seen
+            if table.state.deciders == (seat,):  # the last to decide: the move becomes visible
                 pace = max(self.pace, 0 if table.state.setup.persons() else WATCHED_PACE)
                 await asyncio.sleep(max(0.0, pace / 1000 - (time.monotonic() - started)))
             async with table.exclusive():
                 if table.state.game_version == version and seat in self._to_decide():
-                    await table.append(EventKind.MOVE, seat, None, move)  # one that cannot be kept wakes it not again
+                    await table.append(EventKind.MOVE, seat, None, move)  # a failure does not wake it again
                     self._thinking.pop(seat, None)
                     self.wake()  # it may be its turn again at once
                     return

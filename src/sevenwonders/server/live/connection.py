@@ -1,4 +1,4 @@
-"""Somebody with a table on the screen."""
+"""Connections of pages to a table."""
 
 import asyncio
 from collections.abc import Callable, Hashable, Iterable
@@ -9,15 +9,17 @@ from ..work.fairness import NOBODY, Party
 
 
 class Connection:
-    """Somebody with the table on the screen: a socket.
+    """The socket of a page that has a table open.
 
     Attributes:
-        guest: who it is.
-        leave: ends the connection with a code and a reason; the page comes back unless the table is gone.
-        address: where they are, see `limits.budgets.network`.
-        lag: how many milliseconds a word to the page and back takes, as the page says.
+        guest: the id of the guest.
+        post: queues a text for the page.
+        leave: ends the connection with a code and a reason; the page reconnects unless the table is gone.
+        address: the network of the guest, see `limits.budgets.network`.
+        lag: the round-trip time to the page in milliseconds, as the page reports it.
         pledge: the hash of the number that the page will add to the shuffle.
-        sitting: in a hot seat the seat that looks at the screen.
+        sitting: the seat that is at the screen of a hot seat.
+        hint: the task that computes a hint.
     """
 
     def __init__(
@@ -33,7 +35,7 @@ class Connection:
         self.pledge: str | None = None
         self.sitting: int | None = None
         self.hint: asyncio.Task[None] | None = None
-        self.hint_cid = ""  # how the page calls the hint
+        self.hint_cid = ""  # id of the request for the hint
 
     def post_frame(self, frame: Frame) -> None:
         """Send a frame."""
@@ -41,14 +43,14 @@ class Connection:
 
     @property
     def party(self) -> Party:
-        """For whom a process thinks that thinks for them."""
+        """The party that pays for computations for this guest."""
         return Party(self.address, self.guest)
 
 
 def post_alike(
     connections: Iterable[Connection], key: Callable[[Connection], Hashable], text: Callable[[Connection], str]
 ) -> None:
-    """Send each connection a text, which is made once for all with the same key."""
+    """Send each connection a text, which is rendered once for all connections with the same key."""
     texts: dict[Hashable, str] = {}
     for connection in connections:
         name = key(connection)
@@ -58,6 +60,6 @@ def post_alike(
 
 
 def audience(connections: Iterable[Connection], setup: TableSetup) -> Party:
-    """For whom the computers of a table play: somebody who sits here, or who made the table, or who watches."""
+    """Return the party that pays for the computers of a table: a player if present, else the owner or a spectator."""
     here = sorted(connections, key=lambda each: (not setup.seats_of(each.guest), each.guest != setup.owner, each.guest))
     return here[0].party if here else NOBODY

@@ -1,7 +1,7 @@
-"""Messages about a table, for each viewer in the words that the viewer may know.
+"""Messages about a table, for each viewer with the information that the viewer may have.
 
-A viewer is a seat, or None for every spectator.  A ply that a viewer does not even notice is left out, and
-the plies are numbered as that viewer counts them; so the numbers tell nothing either.
+A viewer is a seat, or None for every spectator.  Plies that a viewer does not notice are left out and not counted, so
+that the numbers of the plies reveal nothing either.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ SPECTATOR: Literal["spectator"] = "spectator"
 
 
 def viewer_name(viewer: int | None) -> Viewer:
-    """How the protocol calls a viewer.
+    """Return the name of a viewer in the protocol.
 
     >>> viewer_name(0), viewer_name(None)
     ('p1', 'spectator')
@@ -45,12 +45,12 @@ def viewer_name(viewer: int | None) -> Viewer:
 
 
 def viewer_of(name: str) -> int | None:
-    """The viewer that the protocol calls so."""
+    """Return the viewer with a name of the protocol."""
     return None if name == SPECTATOR else SEATS.index(name)
 
 
 def all_plies(state: TableState, viewer: int | None) -> list[PlyText]:
-    """Return the whole game so far."""
+    """Return all plies of the game that a viewer notices."""
     return _texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
 
 
@@ -61,7 +61,7 @@ def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
 
 
 def event_for(change: Change, state: TableState, viewer: int | None) -> Changed:
-    """Return an event for a viewer, without the view."""
+    """Return the message on an event for a viewer, without view and table."""
     past = state.game.plies
     before = count_visible(past[: change.first], viewer) if change.plies else 0
     undone_to = None if change.undone_to is None else count_visible(past[: change.undone_to], viewer)
@@ -73,7 +73,7 @@ def event_for(change: Change, state: TableState, viewer: int | None) -> Changed:
 def _texts(
     plies: Sequence[tuple[Ply[Any], Gains]], events: Sequence[Events], before: int, viewer: int | None
 ) -> list[PlyText]:
-    """Return the plies that a viewer notices, numbered from `before`, in words that the viewer may know."""
+    """Return the plies that a viewer notices, numbered from `before`, without hidden information."""
     seen = [(*ply, changed) for ply, changed in zip(plies, events, strict=True) if ply[0].is_noticed_by(viewer)]
     return [
         PlyText(
@@ -89,13 +89,13 @@ def _texts(
 
 
 def seat_info(sitter: Seat) -> SeatInfo:
-    """Return who sits on a seat, without what nobody else needs to know."""
+    """Return the public information on a seat."""
     name = name_to_json(sitter.name)
     return SeatInfo(kind=sitter.kind, name=name, player=sitter.player, stand_in=sitter.is_stand_in)
 
 
 def you(setup: TableSetup, guest: str) -> You:
-    """Return what a guest is at a table."""
+    """Return the role of a guest at a table: a seat, several, or spectator."""
     own = setup.seats_of(guest)
     if len(own) > 1:
         return "both" if setup.is_for_two else "several"
@@ -103,14 +103,14 @@ def you(setup: TableSetup, guest: str) -> You:
 
 
 def invitation(setup: TableSetup, guest: str) -> str | None:
-    """Return the path that takes a free seat, for the guest who may hand it out."""
+    """Return the path of the invitation to a table with a free seat; None for guests other than the owner."""
     if not setup.is_waiting or setup.code is None or setup.owner != guest:
         return None
     return f"/t/{setup.id}?join={setup.code}"
 
 
 def table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> TableLine:
-    """Return what a guest is told of every table, in the lobby and at it."""
+    """Return the part of the information on a table that lobby and table page share."""
     ending = None if result is None else Ranks if "ranks" in result else Result
     return TableLine(
         id=setup.id,
@@ -130,7 +130,7 @@ def table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, o
 
 
 def clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
-    """Return what the clocks show at a moment, where time is counted."""
+    """Return the clocks at a moment, None without a time control."""
     if state.clocks is None:
         return None
     people = [seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None]
@@ -145,7 +145,7 @@ def clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
 def table_info(
     state: TableState, moment: datetime, guest: str, sitting: int | None, hand_over_to: int | None, delay: int = 0
 ) -> TableInfo:
-    """Return a table as a guest knows it at a moment; the secret of its shuffle is told when the game is over."""
+    """Return a table at a moment for a guest, with the secret of its shuffle after the game."""
     setup, over = state.setup, state.is_over
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
@@ -183,7 +183,7 @@ def _seat_name(seat: int | None) -> SeatName | None:
 
 
 def past_view(state: TableState, viewer: int | None, plies: int) -> Mapping[str, object]:
-    """The game as a viewer saw it when they had noticed so many plies; choices made at once are undone at once."""
+    """Return the view after a number of plies that the viewer noticed; simultaneous choices are undone together."""
     game = state.game.copy()
     noticed = [number for number, ply in enumerate(game.plies) if ply.is_noticed_by(viewer)]
     if plies < len(noticed):

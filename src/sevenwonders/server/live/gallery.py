@@ -1,6 +1,6 @@
-"""Those who only watch a table where players may have secrets from each other: they see it as it was a while ago.
+"""Spectators of tables where players may have secrets from each other: they see the table with a delay.
 
-So nobody at the table has an eye more in the same moment.  When the game is over they see all of it.
+So no player gains from a spectator's view during the game.  When the game is over, spectators see all of it.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ from .hours import Hours
 
 
 class Past(NamedTuple):
-    """A table as it was a while ago, the setup that it was replayed from, and what has happened since."""
+    """A table as it was `delay` seconds ago, the setup that it was replayed from, and the events since then."""
 
     state: TableState
     setup: TableSetup
@@ -33,64 +33,64 @@ class Past(NamedTuple):
 
 
 class Gallery:
-    """The watchers of a table.
+    """The delayed spectators of a table.
 
     Args:
-        table: its name.
-        store: where it is kept.
-        workers: where it is replayed.
-        delay: how long a while is, in seconds; with 0 nobody sees it later.
-        hours: what says what time it is.
+        table: the id of the table.
+        store: the store of the table.
+        workers: the workers that replay it.
+        delay: the delay in seconds; 0 turns it off.
+        hours: the clock of the server.
 
     Attributes:
-        connections: who watches.
+        connections: the connections of the spectators.
     """
 
     def __init__(self, table: str, store: Store, workers: Workers, delay: float, hours: Hours) -> None:
         self.connections: set[Connection] = set()
         self._table, self._store, self._workers = table, store, workers
         self._delay, self._hours = delay, hours
-        self._shown: TableState | None = None  # as it is seen from here, while somebody does
-        self._waiting: deque[tuple[float, Event]] = deque()  # what is shown later, and when, by the event loop's clock
-        self._status: Status | None = None  # as it was sent last
+        self._shown: TableState | None = None  # the delayed state, while there are spectators
+        self._waiting: deque[tuple[float, Event]] = deque()  # due times by the event loop's clock, and the events
+        self._status: Status | None = None  # the last one sent
 
     @property
     def version(self) -> int | None:
-        """The version of the table as it is seen from here, while somebody does."""
+        """The version of the delayed state, None without spectators."""
         return None if self._shown is None else self._shown.version
 
     def is_for(self, guest: str, state: TableState) -> bool:
-        """Whether a guest has no part in a game where people may have secrets, while it goes on."""
+        """Return whether a guest sees the table with a delay: an outsider in a running game with secrets."""
         return self._delay > 0 and not state.is_over and state.setup.is_secret_from(guest)
 
     async def shown(self) -> TableState:
-        """The table as it was a while ago."""
+        """Return the delayed state of the table."""
         return self._shown or (await self._past()).state
 
     async def prepare(self) -> Past | None:
-        """Replay the table for a new watcher, if it is not open; players need not wait for it."""
+        """Replay the table for the first spectator, before the lock of the table is taken; None if there are others."""
         return None if self._shown is not None else await self._past()
 
     async def enter(self, connection: Connection, prepared: Past | None = None) -> None:
-        """Add a watcher; `prepared` is what `prepare` returned a moment ago."""
+        """Add a spectator; `prepared` is the result of a recent `prepare`."""
         await self._open(prepared)
         connection.post(self.sync(connection.guest, await self.shown()))
         self.connections.add(connection)
         self._status = None
 
     def leave(self, connection: Connection) -> None:
-        """Somebody goes."""
+        """Remove a spectator."""
         self.connections.discard(connection)
         if not self.connections:
             self._shown = None
             self._waiting.clear()
 
     async def read_again(self) -> None:
-        """Read what is stored, and show that; where it cannot be read, nothing changes."""
+        """Load the table from the store again, and send it to the spectators; a failure raises and changes nothing."""
         if self._shown is None:
             return
         past = await self._past()
-        if self._shown is not None:  # else all have gone meanwhile
+        if self._shown is not None:  # else all have left meanwhile
             self._begin(past)
             self._sync_all(past.state)
 
@@ -105,7 +105,7 @@ class Gallery:
             self._wait(event, (event.at - self._hours.now()).total_seconds() + self._delay)
 
     async def _past(self, prepared: Past | None = None) -> Past:
-        """Return the table as it was a while ago; what is prepared is not replayed again, unless its people changed."""
+        """Return the delayed table; use `prepared` instead of a replay, unless the setup has changed."""
         stored = await self._store.load(self._table)
         if stored is None:
             raise no_table(self._table)
@@ -119,14 +119,14 @@ class Gallery:
         return self._hours.now() - timedelta(seconds=self._delay)
 
     def follow(self, event: Event, state: TableState) -> None:
-        """Something has happened: it is shown later, or when the game is over at once."""
+        """Show an event after the delay; at the end of the game show all events at once."""
         if self._shown is not None:
             self._wait(event, self._delay)
             if state.is_over:
                 self._show_until(inf)
 
     def release(self, state: TableState) -> list[Connection]:
-        """Let go of those who see the table as it is from now on; return them."""
+        """Remove and return the connections that see the table without delay from now on."""
         gone = [each for each in self.connections if not self.is_for(each.guest, state)]
         for connection in gone:
             self.leave(connection)
@@ -139,7 +139,7 @@ class Gallery:
         loop.call_at(due, self._show_until, due)
 
     def _show_until(self, due: float) -> None:
-        """Show what is due until a moment, in its order: timers of one moment come in any."""
+        """Show all events due until a moment in their order, because timers for the same moment run in any order."""
         while self._shown is not None and self._waiting and self._waiting[0][0] <= due:
             self._show(self._shown, self._waiting.popleft()[1])
 
@@ -172,16 +172,16 @@ class Gallery:
         ).model_dump_json()
 
     def tell_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
-        """Tell who is there, at the seats as they are seen from here, and not who has still to decide now."""
+        """Send who is present, by the seats of the delayed state, without the players who still have to decide."""
         if self._shown is not None:
             here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}
             status = Status(thinking=False, presence=here, watchers=frame.watchers)
-            if status != self._status:  # one that says nothing new would say that something happened
+            if status != self._status:  # a repeated one would reveal that something has happened
                 self._status = status
                 self._tell(status)
 
     def tell_later(self, frame: Frame) -> None:
-        """Tell what is said at the table when what it may be about is seen."""
+        """Send a frame after the delay, together with the events that it may be about."""
         if self.connections:
             asyncio.get_running_loop().call_later(self._delay, self._tell, frame)
 
@@ -196,5 +196,5 @@ class Gallery:
 
 
 def _part(setup: TableSetup, connection: Connection) -> str:
-    """Return the guest if they had a part in a table as it was, else nothing: all others are sent the same."""
+    """Return a key, equal for connections that are sent the same: guests without a part in the table share one."""
     return connection.guest if setup.has_part(connection.guest) else ""

@@ -1,4 +1,4 @@
-"""What time it is at the tables; tests have a time of their own."""
+"""The clock of the server, which tests replace."""
 
 import asyncio
 import time
@@ -10,49 +10,49 @@ from ..tables.setup import now
 
 
 class Alarm(Protocol):
-    """Something that will be done at a moment."""
+    """A handle of a scheduled call."""
 
     def cancel(self) -> object:
-        """It shall not."""
+        """Cancel the call."""
 
 
 class Hours(Protocol):
-    """What says what time it is, and does things when their time has come.
+    """A clock and scheduler.
 
-    It may be the time of this machine, or that of a database which several processes share.
+    It may use the time of this machine, or of a database that several processes share.
 
     Attributes:
-        stalled: called with the beginning and the end of a while in which this process did not run.
+        stalled: called with the beginning and the end of a period in which this process did not run.
     """
 
     stalled: Callable[[datetime, datetime], object]
 
     def now(self) -> datetime:
-        """The present, to the millisecond; never earlier than the last time."""
+        """Return the current time, to the millisecond; never earlier than at the last call."""
 
     def follow(self, moment: datetime) -> None:
-        """Never be earlier than a moment that others have been told."""
+        """Ensure that the time is not earlier than a moment that is already in use."""
 
     def at(self, moment: datetime, do: Callable[[], object]) -> Alarm:
-        """Do something at a moment, or soon where that is past."""
+        """Call a function at a moment, or soon if that is past."""
 
 
-STALL = timedelta(seconds=5)  # without a look at the time; there is one in a second
+STALL = timedelta(seconds=5)  # between two calls of `now`; there should be a call every second
 MILLISECOND = timedelta(milliseconds=1)
 
 
 def steady_seconds() -> float:
-    """Seconds that nobody can put forward or back; while the machine sleeps they pass, too, where it can say so."""
+    """Return seconds of a monotonic clock, which includes the sleep of the machine if the system supports it."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class RealHours:
-    """The time of this machine: what its clock showed at the start, and the seconds since.
+    """The time of this machine: its wall-clock time at the start plus the monotonic seconds since then.
 
     Args:
-        wall: what the clock of the machine shows.
-        steady: seconds since whenever.
+        wall: returns the wall-clock time.
+        steady: returns the seconds of a monotonic clock.
     """
 
     def __init__(self, wall: Callable[[], datetime] = now, steady: Callable[[], float] = steady_seconds) -> None:
@@ -61,7 +61,7 @@ class RealHours:
         self._start = self._last = wall()
 
     def now(self) -> datetime:
-        """The present, even when somebody changes the machine's clock."""
+        """Return the current time, unaffected by changes of the wall clock; report stalls."""
         last = self._last
         passed = int((self._steady() - self._began) * 1000) * MILLISECOND
         self._last = max(last, self._start + passed)
@@ -70,10 +70,10 @@ class RealHours:
         return self._last
 
     def follow(self, moment: datetime) -> None:
-        """Go on from a moment, if the clock of the machine showed less: it has been put back since."""
+        """Continue from a moment if the wall clock is behind it, for example because it was set back."""
         behind = max(moment - self.now(), timedelta())
         self._start, self._last = self._start + behind, self._last + behind
 
     def at(self, moment: datetime, do: Callable[[], object]) -> Alarm:
-        """Do something at a moment."""
+        """Call a function at a moment, or soon if that is past."""
         return asyncio.get_running_loop().call_later(max(0.0, (moment - self.now()).total_seconds()), do)

@@ -1,4 +1,4 @@
-"""Who is at a table right now.  Nothing of it is kept."""
+"""Presence of the guests at a table, in memory only."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -7,38 +7,38 @@ from ..protocol.shapes import Presence
 from ..tables.setup import TableSetup
 from .hours import Hours
 
-AWAY_SECONDS = 30  # after which somebody whose line is gone counts as away
+AWAY_SECONDS = 30  # after which a disconnected guest counts as away
 
 
 class Attendance:
-    """When the guests of a table were there last, as far as this process has seen."""
+    """The times when guests left the table, as far as this process knows them."""
 
     def __init__(self, hours: Hours) -> None:
         self._hours = hours
-        self._began = hours.now()  # who was there before may have been there until then
+        self._began = hours.now()  # guests from before may have been present until then
         self._left: dict[str, datetime] = {}
 
     def note(self, guest: str) -> None:
-        """Somebody leaves, or was there just now."""
+        """Record that a guest leaves now, or was present just now."""
         self._left[guest] = self._hours.now()
 
     def pause(self, time: timedelta) -> None:
-        """Count nobody as away for a while in which no server ran."""
+        """Exclude an outage of the server from the absence of all guests."""
         self._began += time
         self._left = {guest: left + time for guest, left in self._left.items()}
 
     def gone(self, guest: str) -> timedelta:
-        """Return how long ago a guest left who is not there."""
+        """Return how long ago an absent guest left."""
         return self._hours.now() - self._left.get(guest, self._began)
 
     def of(self, setup: TableSetup, here: Iterable[str], *, begun: bool, over: bool) -> dict[int, Presence]:
-        """Every person at the table, by seat.
+        """Return the presence of every person at the table, by seat.
 
         Args:
             setup: the table.
-            here: the guests whose page is open.
-            begun: whether the game has begun; a guest who was never seen before is away, as after *Play again*.
-            over: whether it is over; then there is nothing to reconnect for.
+            here: the guests who have the table open.
+            begun: whether the game has begun; before that a guest who never came is away, as after *Play again*.
+            over: whether it is over; then absent guests are away, not reconnecting.
         """
         present = frozenset(here)
 

@@ -1,7 +1,7 @@
-"""The pages at a table shuffle with the server before the game is dealt; nobody can hold it up.
+"""The joint shuffle of server and pages before the game is dealt, which no page can block.
 
-When all have come, the pledges of their pages are made known; then the pages send the numbers they pledged, and the
-game is dealt.  Who is not there within a moment, or sends nothing, adds nothing, and the record says so.
+When all players have come, the server sends the pledges of their pages to all; then the pages send the numbers they
+pledged, and the game is dealt.  A page that is late or sends nothing contributes nothing, and the record says so.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from ..tables.shuffle import Contribution, Contributions, hash_of
 from .connection import Connection
 from .stored_table import StoredTable
 
-MOMENT = 3.0  # seconds that each step may take
+MOMENT = 3.0  # timeout of each step in seconds
 
 
 class Shuffling:
@@ -29,13 +29,13 @@ class Shuffling:
 
     def __init__(self, table: StoredTable, sync: Callable[[Connection], str]) -> None:
         self._table, self._sync = table, sync
-        self._pledged: dict[int, str] | None = None  # by seat, once all know them
+        self._pledged: dict[int, str] | None = None  # by seat, once they have been sent to all
         self._numbers: dict[int, str] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._late: asyncio.Task[None] | None = None
 
     async def enter(self, connection: Connection) -> None:
-        """Somebody comes."""
+        """Add a connection, and go on with the shuffle."""
         state = self._table.state
         if not state.is_over and self._waits_for_each():
             for seat in sorted(state.unseen & state.setup.seats_of(connection.guest)):
@@ -43,11 +43,11 @@ class Shuffling:
         self._table.connections.add(connection)
         self.tell(connection)
         await self.advance()
-        if not self._table.state.is_dealt:  # else everybody has heard of it
+        if not self._table.state.is_dealt:  # else the deal has sent it
             connection.post(self._sync(connection))
 
     async def advance(self, late: bool = False) -> None:
-        """Go as far as it goes now; what is late is not waited for."""
+        """Go on with the shuffle as far as possible; with `late` the current step does not wait any longer."""
         state = self._table.state
         if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
             return
@@ -77,40 +77,40 @@ class Shuffling:
         await self._table.append(EventKind.DEAL, 0, None, Contributions(added).text)
 
     def _waits_for_all(self) -> bool:
-        """Return whether the clocks of the game run as soon as it begins: then all have to be here."""
+        """Return whether all players have to be present for the deal, because then the clocks start."""
         control = self._table.state.setup.time_control
         return control is not None and not control.is_per_move
 
     def _waits_for_each(self) -> bool:
-        """Return whether there are days for a move: then each has to have come once, for a rematch asks nobody."""
+        """Return whether each player has to have come once: a rematch with days for a move may be unknown to them."""
         control = self._table.state.setup.time_control
         return control is not None and control.is_per_move
 
     def tell(self, connection: Connection) -> None:
-        """Tell a page what all have pledged, so that it sends its number."""
+        """Send the pledges of all to a page, so that it sends its number."""
         if self._pledged:
             pledges = {SEATS[seat]: pledge for seat, pledge in self._pledged.items()}
             connection.post_frame(Shuffle(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def reveal(self, connection: Connection, number: str) -> None:
-        """The number that a page pledged."""
+        """Accept a number from a page if it matches the pledge."""
         seat = self._seat_of(connection.guest)
         if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_of(number):
             self._numbers[seat] = number
             await self.advance()
 
     def close(self) -> None:
-        """Nobody waits any more."""
+        """Cancel the timeout."""
         self._stop_waiting()
         if self._late is not None:
             self._late.cancel()
 
     def _seat_of(self, guest: str) -> int | None:
-        """The seat in whose name a guest adds: the first, of several at one screen."""
+        """Return the seat for which a guest contributes: the first of several at one screen."""
         return min(self._table.state.setup.seats_of(guest), default=None)
 
     def _pledges(self) -> dict[int, str]:
-        """What the pages have pledged that are open; of several of one guest, one."""
+        """Return the pledges of the open pages by seat; of several pages of a guest only the first counts."""
         found: dict[int, str] = {}
         for connection in self._table.connections:
             seat = self._seat_of(connection.guest)
@@ -132,6 +132,6 @@ class Shuffling:
         self._late = asyncio.create_task(self._go_on())
 
     async def _go_on(self) -> None:
-        with contextlib.suppress(Refusal):  # it cannot be kept now; the next who comes tries again
+        with contextlib.suppress(Refusal):  # the database failed; the next page that connects tries again
             async with self._table.exclusive():
                 await self.advance(late=True)

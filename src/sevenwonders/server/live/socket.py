@@ -1,4 +1,4 @@
-"""The socket of a page: frames in, one after the other, and frames out through a bounded queue."""
+"""The WebSocket of a page: incoming frames in their order, and outgoing frames through a bounded queue."""
 
 import asyncio
 import contextlib
@@ -50,16 +50,16 @@ SILENT = 4010
 
 
 class Outbox:
-    """What waits to be sent.  Who reads too slowly loses the connection and may come back."""
+    """The queue of outgoing frames.  A client that reads too slowly is disconnected and may reconnect."""
 
     def __init__(self) -> None:
         self._frames: deque[str] = deque()
         self._bytes = 0
         self._filled = asyncio.Event()
-        self._end: tuple[int, str] | None = None  # the code and the reason with which it closes
+        self._end: tuple[int, str] | None = None  # code and reason of the close frame
 
     def post(self, frame: str) -> None:
-        """Queue a frame; never waits."""
+        """Queue a frame without waiting; end the connection if too much is queued."""
         if self._end is not None:
             return
         self._frames.append(frame)
@@ -69,12 +69,12 @@ class Outbox:
         self._filled.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Close the socket after what is queued."""
+        """Close the socket after the queued frames."""
         self._end = self._end or (code, reason)
         self._filled.set()
 
     async def send_all(self, socket: WebSocket) -> None:
-        """Send what is queued until the end."""
+        """Send the queued frames until the end, then close the socket."""
         while self._end is None:
             await self._filled.wait()
             self._filled.clear()
@@ -86,7 +86,7 @@ class Outbox:
 
 
 async def close_with(socket: WebSocket, refusal: Refusal) -> None:
-    """Say why there is nothing to talk about, and close."""
+    """Send the reason of a refusal, and close the socket."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(Trouble(code=refusal.code, error=refusal.sentence).model_dump_json())
         await socket.close(4000 + refusal.status, refusal.code)
@@ -100,7 +100,7 @@ async def serve_socket(
     pending: HandshakeQueue[asyncio.Timeout],
     budget: Budget = FREE,
 ) -> None:
-    """Talk with a page until it goes; guest and address pay for what it says from their budget."""
+    """Serve a page until it disconnects; its messages are charged to the budget of guest and address."""
     outbox = Outbox()
     connection = Connection(guest, outbox.post, address, outbox.end)
     budget = budget if budget is FREE else budget.with_bucket(TokenBucket(bounds.SOCKET_RATE))
@@ -142,7 +142,7 @@ async def _listen(
         pages = len(table.everybody) if price.queue == TABLE else 0
         if not budget.spend(price.tokens + pages * PAGE_TOKENS):
             connection.post_frame(Trouble(code="too_many", error="that was too much at once; the page connects again"))
-            await asyncio.sleep(0)  # let it be sent
+            await asyncio.sleep(0)  # lets the sender run
             await socket.close(TOO_MANY, "too much at once")
             return
         if message is None:
@@ -151,7 +151,7 @@ async def _listen(
             try:
                 connection.pledge = message.pledge
                 await table.connect(connection, message.version)
-            except Refusal as refusal:  # the table cannot be read now; the page comes again
+            except Refusal as refusal:  # the table cannot be loaded now; the page reconnects
                 await close_with(socket, refusal)
                 return
             greeted = True
@@ -162,7 +162,7 @@ async def _listen(
 
 
 async def _first_words(socket: WebSocket, pending: HandshakeQueue[asyncio.Timeout]) -> Message:
-    """What somebody says who has not said hello.  Raises `TimeoutError` when that takes too long."""
+    """Receive the next message before the hello.  Raises `TimeoutError` when it takes too long."""
     async with asyncio.timeout(bounds.HELLO_SECONDS) as patience:
         if (longest := pending.enter(patience)) is not None:
             longest.reschedule(asyncio.get_running_loop().time())
@@ -176,7 +176,7 @@ WITHOUT_CID = (AddNumber, Hello, Look, Pace, Ping, Say)  # messages that are not
 
 
 async def _answer(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
-    """Do what a message asks for, and say that it is done or why not."""
+    """Carry out a message, and send an acknowledgement or a refusal."""
     cid = "" if isinstance(message, WITHOUT_CID) else own_cid(connection.guest, message.cid)
     try:
         match message:
@@ -214,19 +214,19 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
         )
         connection.post_frame(said)
         if not isinstance(message, AskHint | StopHint) and message.version < version:
-            with contextlib.suppress(Refusal):  # a page that stays behind asks again
+            with contextlib.suppress(Refusal):  # a page that is still behind asks again
                 connection.post(await table.look(connection))
         return
     connection.post_frame(Ack(cid=message.cid, version=done))
 
 
 def own_cid(guest: str, cid: str) -> str:
-    """Return the name of a request among those of its table: two guests may give the same `cid`."""
+    """Return an id of a request that is unique at its table, as two guests may use the same `cid`."""
     return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
 
 
 async def _do(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
-    """What needs no durable answer."""
+    """Carry out a message that needs no durable answer."""
     match message:
         case Ping():
             connection.lag = message.lag

@@ -1,7 +1,7 @@
-"""`StoredTable`: a table in memory whose state is what the store has.
+"""`StoredTable`: a table in memory whose state is always durable.
 
-A change is applied to a copy of the state and written; then the copy takes the place of the state.  So every reader
-sees a durable state, without waiting for the lock, and a write that fails leaves nothing to take back.
+A change is applied to a copy of the state and stored; then the copy replaces the state.  So every reader sees a durable
+state without the lock, and a failed write needs no rollback in memory.
 """
 
 import asyncio
@@ -21,21 +21,21 @@ from ..work.workers import Workers
 from .connection import Connection
 from .hours import Hours
 
-MAX_CHANGES = 2_000  # of a table, shared by its seats: a long game of seven with every move taken back has a thousand
+MAX_CHANGES = 2_000  # of all seats of a table; a long game for seven with every move taken back has a thousand
 
 
 class StoredTable(ABC):
-    """A table in memory with the pages that see it, and the only way to change it.
+    """A table in memory with its connections, which stores every change.
 
     Args:
-        state: what is stored.
-        store: where it is kept.
-        workers: where it is replayed.
+        state: the stored state.
+        store: the store of the table.
+        workers: the workers that replay it.
         hours: the clock of the server.
 
     Attributes:
         state: the latest durable state.  A change replaces it, so a reader may keep it while play goes on.
-        connections: the pages that see the table as it is.
+        connections: the pages that see the table without delay.
         is_deleted: whether the table has been deleted.
         used: when the table was used last, in seconds of the monotonic clock.
     """
@@ -51,12 +51,12 @@ class StoredTable(ABC):
 
     @property
     def id(self) -> str:
-        """The name of the table."""
+        """The id of the table."""
         return self.state.setup.id
 
     @contextlib.asynccontextmanager
     async def exclusive(self) -> AsyncIterator[None]:
-        """Hold the lock of the table, as every change has to.  Raises `Refusal` if the table has been deleted."""
+        """Hold the lock of the table, which every change needs.  Raises `Refusal` if the table has been deleted."""
         async with self._lock:
             if self.is_deleted:
                 raise no_table(self.id)
@@ -78,12 +78,12 @@ class StoredTable(ABC):
     ) -> int:
         """Apply an event to a copy of the state, store it, publish it and return its version.  Needs the lock.
 
-        A write may be stored although the store reports a failure, or another server may have written.  Then the state
-        is read again; where that fails, too, the next event has a number that is taken, and it is read then.
+        A write may be durable although the store reports a failure, or another server may have written.  So the state
+        is loaded again after a failure; if that fails, too, the next event conflicts, and the state is loaded then.
 
         Raises:
-            SevenWondersError: the rules do not allow it.
-            Refusal: it could not be stored.
+            SevenWondersError: the rules do not allow the event.
+            Refusal: the event could not be stored.
         """
         share = MAX_CHANGES // len(self.state.setup.seats)
         if self.state.is_change(kind, actor) and self.state.changes[actor] >= share:
@@ -97,13 +97,13 @@ class StoredTable(ABC):
             await self.reload()
             if cid is None or (done := self.state.cids.get(cid)) is None:
                 raise
-            return done  # it is stored, and only the answer was lost
+            return done  # it was stored, and only the confirmation was lost
         self.state = state.with_outages(self._outages)
         self._publish(change, event)
         return change.version
 
     async def reload(self) -> None:
-        """Replace the state by what is stored, after a write that may have failed; keep it if that cannot be read."""
+        """Load the state from the store after a write that may have failed; keep the old state if that fails."""
         with contextlib.suppress(Refusal):
             stored = await self._store.load(self.id)
             if stored is None:
@@ -114,12 +114,12 @@ class StoredTable(ABC):
             await self._reloaded(state)
 
     def pause(self, outage: Outage) -> None:
-        """Count for no clock a time in which the server did not run; it has just ended."""
+        """Exclude an outage of the server, which has just ended, from all clocks."""
         self._outages.append(outage)
         self.state = self.state.with_outages(self._outages)
 
     def post_all(self, frame: Frame) -> None:
-        """Send a frame to all pages that see the table as it is; it must hold nothing that one of them may not know."""
+        """Send a frame without hidden information to all pages that see the table without delay."""
         text = frame.model_dump_json()
         for connection in self.connections:
             connection.post(text)
@@ -130,7 +130,7 @@ class StoredTable(ABC):
 
     @abstractmethod
     async def _reloaded(self, state: TableState) -> None:
-        """Take over a state that was read again, and send it to the pages."""
+        """Replace the state by one that was loaded again, and send it to the pages."""
 
     @abstractmethod
     def vanish(self) -> None:

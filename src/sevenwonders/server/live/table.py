@@ -1,4 +1,4 @@
-"""A table that is open: its pages, what they are sent, and what takes time at it (computers, clocks, hints)."""
+"""Open tables: their connections and messages, computers, clocks and hints."""
 
 import asyncio
 import contextlib
@@ -35,9 +35,9 @@ from .presence import Attendance
 from .shuffling import Shuffling
 from .stored_table import StoredTable
 
-RING = 64  # events kept for those who come back
+RING = 64  # events kept for pages that reconnect
 CHANGED = 4012  # closes a socket whose guest has changed
-MEMORY_FACTOR = 12  # bytes of a replayed table in memory for each in the database
+MEMORY_FACTOR = 12  # bytes of a replayed table in memory for each byte in the database
 GREETING_SECONDS = 3  # between two greetings of a seat
 
 
@@ -45,11 +45,11 @@ class LiveTable(StoredTable):
     """An open table.
 
     Args:
-        state: what is stored.
-        store: where it is kept.
-        engine: where its computers think.
-        workers: where it is replayed.
-        delay: after how many seconds spectators see it, where players may have secrets.
+        state: the stored state.
+        store: the store of the table.
+        engine: the engine of its computers and hints.
+        workers: the workers that replay it.
+        delay: the delay for spectators in seconds, if players may have secrets.
         hours: the clock of the server.
     """
 
@@ -65,13 +65,13 @@ class LiveTable(StoredTable):
         super().__init__(state, store, workers, hours or RealHours())
         self._engine = engine
         self._ring: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=RING)
-        self._views: Views[Mapping[str, object]] | None = None  # of the position as it is now
+        self._views: Views[Mapping[str, object]] | None = None  # of the current position
         self._attendance = Attendance(self.hours)
         self.absence = Absence(self._attendance)
         self._gallery = Gallery(state.setup.id, store, workers, delay, self.hours)
         self._holders = 0  # sockets, also before their hello
-        self._greeted: dict[int, float] = {}  # when seats said something last
-        own = weakref.proxy(self)  # in no circle, so that a dropped table is freed at once
+        self._greeted: dict[int, float] = {}  # time of the last greeting, by seat
+        own = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
         self.shuffling = Shuffling(own, lambda connection: own.sync(connection))
         self.computers = Computers(own, engine, lambda: own.tell_status())
         self.chances = Chances(lambda: own.state, engine)
@@ -79,17 +79,17 @@ class LiveTable(StoredTable):
         self.clockwork.wind()
 
     def is_idle(self, seconds: float) -> bool:
-        """Whether nobody has looked at it for a while."""
+        """Return whether the table has been unused for `seconds`."""
         return not (self.everybody or self._holders or self._lock.locked()) and time.monotonic() - self.used > seconds
 
     @property
     def weight(self) -> int:
-        """Estimate the bytes that it takes in memory."""
+        """The estimated size in memory, in bytes."""
         return MEMORY_FACTOR * self.state.size
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """Keep it in memory, as long as a socket may still ask for something."""
+        """Keep the table in memory while a socket is open."""
         self._holders += 1
         try:
             yield
@@ -97,15 +97,15 @@ class LiveTable(StoredTable):
             self._holders -= 1
             self.used = time.monotonic()
 
-    # --- coming and going
+    # --- connections
 
     @property
     def everybody(self) -> set[Connection]:
-        """All who have it open, those too who see it later."""
+        """All connections, including delayed spectators."""
         return self.connections | self._gallery.connections
 
     def disconnect(self, connection: Connection) -> None:
-        """Somebody closes it."""
+        """Remove a connection, record when its guest left, and stop what only that page needed."""
         self.connections.discard(connection)
         self._gallery.leave(connection)
         if connection.hint is not None:
@@ -113,14 +113,14 @@ class LiveTable(StoredTable):
         self.used = time.monotonic()
         if self.seats_of(connection.guest):
             self._attendance.note(connection.guest)
-        if not self.connections and not self._lock.locked():  # else it stops by itself, when what it does is kept
+        if not self.connections and not self._lock.locked():  # else it stops by itself after the write
             self.computers.stop()
         if self.connections:
             self.hours.at(self.hours.now() + timedelta(seconds=presence.AWAY_SECONDS), self.tell_status)
         self.tell_status()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
-        """Bring a page up to date, with what it missed or with everything; from now on it hears what happens."""
+        """Add a connection, and send it the missed events or the whole table."""
         is_late = self._gallery.is_for(connection.guest, self.state)
         prepared = await self._gallery.prepare() if is_late else None
         async with self.exclusive():
@@ -145,7 +145,7 @@ class LiveTable(StoredTable):
             connection.post_frame(self._with_board(missed[-1], connection, self.viewer(connection)))
 
     def _missed(self, connection: Connection, version: int | None) -> list[Changed] | None:
-        """The events since a version, None when everything has to be sent."""
+        """Return the events since a version, None if the whole table has to be sent."""
         if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None
         since = [frames for number, frames in self._ring if number > version]
@@ -154,41 +154,41 @@ class LiveTable(StoredTable):
         viewer = self.viewer(connection)
         return [frames[viewer] for frames in since]
 
-    # --- looking
+    # --- views
 
     def seats_of(self, guest: str) -> frozenset[int]:
-        """The seats a guest plays."""
+        """Return the seats that a guest plays."""
         return self.state.setup.seats_of(guest)
 
     def viewer(self, connection: Connection) -> int | None:
-        """With whose eyes somebody sees the table."""
+        """Return the viewer of a connection; see `viewer_at`."""
         return viewer_at(self.state, connection)
 
     def view(self, viewer: int | None) -> Mapping[str, object]:
-        """The game as a viewer may see it."""
+        """Return the view of the current position for a viewer."""
         if self._views is None:
             self._views = self.state.views()
         return self._views.of(viewer)
 
     async def state_for(self, guest: str) -> tuple[TableState, int | None]:
-        """Return the state that a guest may see, and the viewer as which they may read it."""
+        """Return the state that a guest may see, delayed or not, and the viewer for it."""
         if self._gallery.is_for(guest, self.state):
             return await self._gallery.shown(), None
         return self.state, self.viewer(Connection(guest, lambda _: None))
 
     def version_for(self, connection: Connection) -> int:
-        """Return the version of the table that a page may know of."""
+        """Return the version of the table that a page sees, delayed or not."""
         seen = self._gallery.version if connection in self._gallery.connections else None
         return self.state.version if seen is None else seen
 
     async def look(self, connection: Connection) -> str:
-        """Return all that a page may see now, as `sync`."""
+        """Return `Sync` for a page as JSON, with the delayed state for delayed spectators."""
         if self._gallery.is_for(connection.guest, self.state):
             return self._gallery.sync(connection.guest, await self._gallery.shown())
         return self.sync(connection)
 
     def table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
-        """Return a table as a page may see it, apart from the game."""
+        """Return the information on the table for a page, without the game."""
         taker = next_sitter(self.state, connection.guest) if viewer is None else None
         return table_info(self.state, self.hours.now(), connection.guest, connection.sitting, taker)
 
@@ -198,15 +198,15 @@ class LiveTable(StoredTable):
         return guest, self.viewer(connection), connection.sitting
 
     def _sync_all(self) -> None:
-        """Send a `sync` to every connection that sees the table as it is."""
+        """Send `Sync` to every connection that sees the table without delay."""
         post_alike(list(self.connections), self._outlook, self.sync)
 
     def _with_board(self, frame: Changed, connection: Connection, viewer: int | None) -> Changed:
-        """Return an event with what the page shows after it."""
+        """Return an event with the view and the table after it."""
         return frame.model_copy(update={"view": self.view(viewer), "table": self.table_info(connection, viewer)})
 
     def sync(self, connection: Connection) -> str:
-        """Return `Sync` for a page as JSON."""
+        """Return `Sync` of the current state for a page as JSON."""
         viewer = self.viewer(connection)
         return Sync(
             version=self.state.version,
@@ -217,19 +217,19 @@ class LiveTable(StoredTable):
         ).model_dump_json()
 
     def presence(self, setup: TableSetup | None = None) -> dict[int, Presence]:
-        """Which people are here, by seat; of the table as it is, or as it is seen later."""
+        """Return the presence of the people by seat, for the current setup or a delayed one."""
         state, here = self.state, (connection.guest for connection in self.connections)
         return self._attendance.of(setup or state.setup, here, begun=state.is_dealt, over=state.is_over)
 
-    # --- changing
+    # --- changes
 
     @contextlib.asynccontextmanager
     async def request(
         self, cid: str | None = None, version: int | None = None, guest: str = ""
     ) -> AsyncIterator[int | None]:
-        """Hold the lock for a request of a guest; gives the version of one that was carried out before.
+        """Hold the lock for a request of a guest; yield the version after it if it was carried out before, else None.
 
-        A guest who sees the table later is not told that the game has changed.
+        Requests of delayed spectators are never refused for their version, which would reveal that there was a move.
 
         Raises:
             Refusal: the game has changed since the version that the guest has seen.
@@ -242,13 +242,13 @@ class LiveTable(StoredTable):
             yield done
 
     def pause(self, outage: Outage) -> None:
-        """Count an outage for no clock and no absence."""
+        """Exclude an outage from all clocks and absences."""
         super().pause(outage)
         self._attendance.pause(outage.ended - outage.began)
         self.clockwork.wind()
 
     async def _reloaded(self, state: TableState) -> None:
-        """Take over a state that was read again, and send it to the pages."""
+        """Replace the state by one that was loaded again, and send it to the pages."""
         await self._gallery.read_again()
         self.state = state
         self._ring.clear()
@@ -260,17 +260,17 @@ class LiveTable(StoredTable):
         self.clockwork.wind()
         self.computers.wake()
 
-    # --- telling
+    # --- messages
 
     def _publish(self, change: Change, event: Event) -> None:
-        """Send a stored event to the pages, and let clocks and computers go on."""
+        """Send a stored event to the pages, and start the computers and clocks that are due."""
         self._views = None
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
-            self._attendance.note(self.state.setup.seats[event.actor].guest or "")  # here, if not yet on the line
-        if change.plies or change.undone_to is not None:  # hints were about a position that is gone
+            self._attendance.note(self.state.setup.seats[event.actor].guest or "")  # before the page connects
+        if change.plies or change.undone_to is not None:  # hints were for the previous position
             for connection in self.connections:
                 self.stop_hint(connection)
-        if change.anew or event.kind is EventKind.RETURN:  # who is back sees what the seat has done meanwhile
+        if change.anew or event.kind is EventKind.RETURN:  # a returning player sees what the stand-in did
             self._ring.clear()
             self._sync_all()
         else:
@@ -278,16 +278,16 @@ class LiveTable(StoredTable):
         self._gallery.follow(event, self.state)
         for connection in self._gallery.release(self.state):
             self.connections.add(connection)
-            if not self.state.is_over:  # they have sat down, and see what the others do
+            if not self.state.is_over:  # they have taken a seat, and see the table without delay
                 connection.post(self.sync(connection))
-        self._views = None  # a thousand tables would keep millions of small objects for nobody
+        self._views = None  # a thousand tables would keep millions of small objects in memory
         self.computers.wake()
         self.clockwork.wind()
         if self.absence.waits(self.state, self.presence()):
             self.tell_status()
 
     def _tell_plies(self, change: Change) -> None:
-        """Send an event of the game to each page, as its viewer may know it."""
+        """Send an event of the game to each page, without information hidden from its viewer."""
         everyone = (None, *range(len(self.state.setup.seats)))
         frames = {viewer: event_for(change, self.state, viewer) for viewer in everyone}
         self._ring.append((change.version, frames))
@@ -297,7 +297,7 @@ class LiveTable(StoredTable):
             viewer = self.viewer(connection)
             if connection.sitting != before:
                 self.stop_hint(connection)
-                if frames[viewer] != frames[before]:  # they have not counted alike
+                if frames[viewer] != frames[before]:  # the two viewers count plies differently
                     connection.post(self.sync(connection))
                     continue
             viewers[connection] = viewer
@@ -309,7 +309,7 @@ class LiveTable(StoredTable):
         post_alike(viewers, self._outlook, text)
 
     def tell_status(self) -> None:
-        """Tell everybody who is here and whether a computer thinks."""
+        """Send `Status` to all pages: the people present and absent, and whether a computer is thinking."""
         present = self.presence()
         frame = Status(
             thinking=self.computers.is_thinking,
@@ -321,7 +321,7 @@ class LiveTable(StoredTable):
         self._gallery.tell_status(frame, self.presence)
 
     def say(self, seat: int, what: Greeting | Emote) -> None:
-        """Somebody greets; refused who has just done so."""
+        """Send a greeting or an emote of a seat to all pages.  Raises `Refusal` if the last one was a moment ago."""
         now = time.monotonic()
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise Refusal("too_soon", "you have just said something; wait a moment", 429)
@@ -333,7 +333,7 @@ class LiveTable(StoredTable):
     # --- hints
 
     def hint(self, connection: Connection, cid: str, seconds: float) -> None:
-        """Begin to advise a player; the advice comes as frames."""
+        """Start to compute a hint for a player, which is sent as `Hint` frames."""
         if self.state.setup.kind is TableKind.FRIEND:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
         if self.state.is_over:
@@ -353,7 +353,7 @@ class LiveTable(StoredTable):
         connection.hint, connection.hint_cid = asyncio.create_task(advising), cid
 
     def stop_hint(self, connection: Connection, cid: str | None = None) -> None:
-        """Enough of it, or of the one that the page calls so: a stop that comes late must not end the next one."""
+        """Stop the hint of a page; with a `cid` only if it is of that request, as a stop may come late."""
         if connection.hint is not None and cid in (None, connection.hint_cid):
             connection.hint.cancel()
             connection.hint = None
@@ -371,10 +371,14 @@ class LiveTable(StoredTable):
         else:
             connection.post(frame(advised, True))
 
-    # --- the end
+    # --- deletion
 
     async def delete(self, guest: str) -> bool:
-        """Delete a table, or the part of a guest in one that is over and others share; return whether it is gone."""
+        """Delete the table, or only the part of a guest if others share it; return whether the table is deleted.
+
+        Raises:
+            Refusal: the table is not the guest's, or others still play there, or the database failed.
+        """
         async with self.exclusive():
             if not self.has_part(guest):
                 raise not_your_table()
@@ -403,7 +407,7 @@ class LiveTable(StoredTable):
         return any(sitter.guest not in (None, guest) for sitter in self.state.setup.seats)
 
     async def forget(self, guest: str) -> None:
-        """Go on without a guest whose data is deleted; their pages come back as strangers.  Needs the lock."""
+        """Replace a deleted guest by a nameless player; the guest's pages reconnect as strangers.  Needs the lock."""
         self.state = self.state.without(guest)
         self._views = None
         for connection in [each for each in self.everybody if each.guest == guest]:
@@ -414,15 +418,15 @@ class LiveTable(StoredTable):
         self.tell_status()
 
     def vanish(self) -> None:
-        """Tell every page that the table is gone, and close its socket."""
+        """Report the deletion of the table to every page, and close its socket."""
         self.is_deleted = True
         gone = no_table(self.id)
         for connection in self.everybody:
             connection.post_frame(Trouble(code=gone.code, error=gone.sentence))
-            connection.leave(4000 + gone.status, gone.code)  # nothing holds the table any more
+            connection.leave(4000 + gone.status, gone.code)  # the table is no longer held
 
     async def close(self) -> None:
-        """Stop what goes on."""
+        """Stop the shuffle, the clocks, the computers and the hints."""
         self.shuffling.close()
         self.clockwork.close()
         tasks = [*self.computers.stop(), *(connection.hint for connection in self.connections)]
@@ -434,10 +438,10 @@ class LiveTable(StoredTable):
 
 
 def viewer_at(state: TableState, connection: Connection) -> int | None:
-    """Return with whose eyes a table is seen; of several at one screen, those of the player who sits at it.
+    """Return the seat whose view a connection gets; with several seats at one screen, the seat at the screen.
 
-    Where they have no secrets, that is the player who is to decide.  Where they have, nobody sits there from the moment
-    when another one is to decide until that one takes over: the page is sent nothing that the former player knows.
+    Without secrets that is the seat that has to decide.  With secrets it is None from the moment when another seat has
+    to decide until that player takes over, so that the page gets nothing that only the previous player knows.
     """
     seats = state.setup.seats_of(connection.guest)
     if len(seats) < 2:
@@ -451,6 +455,6 @@ def viewer_at(state: TableState, connection: Connection) -> int | None:
 
 
 def next_sitter(state: TableState, guest: str) -> int | None:
-    """Return the seat that is to take over the screen, where several share it and nobody sits there."""
+    """Return the seat that should take over a shared screen next; None for guests with a single seat."""
     seats = state.setup.seats_of(guest)
     return next((seat for seat in state.deciders if seat in seats), None) if len(seats) > 1 else None

@@ -1,4 +1,4 @@
-"""All tables: those in memory, and those that only the store remembers."""
+"""All tables of a server, in memory and in the store."""
 
 import asyncio
 import contextlib
@@ -39,23 +39,23 @@ log = logging.getLogger("sevenwonders.server")
 SWEEP_SECONDS = 30
 BEAT_SECONDS = 1
 IDLE_SECONDS = 60
-MIN_IDLE_SECONDS = 1  # a table that was used just now stays in memory, however full it is
-MAX_IDLE_BYTES = 16_000_000  # of tables in memory that are open in no page, about
+MIN_IDLE_SECONDS = 1  # a table used more recently stays in memory, however full it is
+MAX_IDLE_BYTES = 16_000_000  # approximate total of tables in memory without an open page
 LONG_AWAY = timedelta(days=1)
 FORGET_EVERY = timedelta(hours=1)
-STRANGER = "-"  # no guest is called so; the owner of some tables is called ""
-PUBLIC_SECONDS = 1.0  # for which the public lists are told again as they were
-OPEN_DAYS = 2  # a table with a free seat is listed so long after anything has happened at it
+STRANGER = "-"  # never the id of a guest; the owner of some tables is ""
+PUBLIC_SECONDS = 1.0  # for which the public lists are cached
+OPEN_DAYS = 2  # for which a table with a free seat is listed after its last event
 MAX_GLANCES_BYTES = 2_000_000
-OPEN_TABLES = 3  # of a guest that wait for somebody
+OPEN_TABLES = 3  # of a guest that wait for players
 
 
 class UnreadableTable(Exception):
-    """A table that has been deleted, or that another version of the program kept."""
+    """A table that has been deleted, or that another version of the program stored."""
 
 
 class PublicLists(NamedTuple):
-    """A page of the lists of open and running tables as JSON, and how many of each there are on all pages."""
+    """A page of the lists of open and running tables as JSON, and the total numbers of tables."""
 
     open: bytes
     running: bytes
@@ -63,7 +63,7 @@ class PublicLists(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """Lists that are shared until a moment of the event loop, or until the store has changed more often."""
+    """Lists that are cached until a time of the event loop, or until the next change in the store."""
 
     until: float
     changes: int
@@ -71,7 +71,7 @@ class Shared(NamedTuple):
 
 
 class Tables:
-    """The tables of a server."""
+    """The tables of a server, loaded on demand and dropped when idle."""
 
     def __init__(
         self,
@@ -89,30 +89,30 @@ class Tables:
         self._going: list[asyncio.Task[None]] = []
         self._outages: list[Outage] = []  # since the start
         self._unreadable: set[str] = set()  # tables whose clock has run out and that this program cannot read
-        self._glances = Cache[tuple[int, Glance]](  # of tables of friends, with their last change
+        self._glances = Cache[tuple[int, Glance]](  # fingerprints of tables of friends, with their last change
             store, MAX_GLANCES_BYTES, _weigh_glance
         )
         self._public: dict[int, Shared] = {}  # by page
         store.on_deletion(lambda _: self._public.clear())
-        self._forgets = self._tidies = self._hours.now()  # when it looks next for what is too old
+        self._forgets = self._tidies = self._hours.now()  # when the next cleanups are due
 
     @property
     def live(self) -> int:
-        """How many tables are in memory."""
+        """The number of tables in memory."""
         return len(self._live)
 
     @property
     def connections(self) -> int:
-        """How many pages are open."""
+        """The number of open pages."""
         return sum(len(table.everybody) for table in self._loaded())
 
     def _loaded(self) -> list[LiveTable]:
-        """The tables in memory, without those that are being loaded."""
+        """Return the tables in memory, without those that are being loaded."""
         return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
 
     async def start(self) -> None:
-        """Let the clocks go on, and begin to forget tables that nobody looks at."""
-        with contextlib.suppress(Refusal):  # it is said as soon as somebody plays
+        """Resume the clocks, and start the background tasks."""
+        with contextlib.suppress(Refusal):  # the next request reports it
             if (latest := await self._store.latest()) is not None:
                 self._hours.follow(latest)
             away = await self._store.resume(self._hours.now())
@@ -124,15 +124,15 @@ class Tables:
         self._going = [asyncio.create_task(each) for each in (self._sweep(), self._beat())]
 
     async def _beat(self) -> None:
-        """Keep until when the server was there, as long as clocks run."""
+        """Store the time of the last sign of life every second while clocks run, to detect outages."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            self._hours.now()  # so that it is noticed when this process does not run
+            self._hours.now()  # to notice when this process was stopped
             if any(table.state.deadline is not None for table in self._loaded()):
                 await self._was_here()
 
     def _stalled(self, began: datetime, ended: datetime) -> None:
-        """This process was stopped for a while, and runs again: no clock counts that."""
+        """Exclude a period in which this process was stopped from all clocks."""
         outage = Outage(began, ended)
         self._outages.append(outage)
         log.warning("the server did not run for %.0f s; no clock counts that", (ended - began).total_seconds())
@@ -141,11 +141,11 @@ class Tables:
             table.pause(outage)
 
     async def _was_here(self) -> None:
-        with contextlib.suppress(Refusal):  # another time
+        with contextlib.suppress(Refusal):  # tried again later
             await self._store.beat(self._hours.now())
 
     async def check_clocks(self) -> None:
-        """Flag who has run out of time at tables that nobody has open."""
+        """Flag players who have run out of time, also at tables that are not in memory."""
         if not await self._store.is_timed():
             return
         await self._was_here()
@@ -158,15 +158,15 @@ class Tables:
                     async with table.exclusive():
                         await table.clockwork.judge()
                 except Refusal as refusal:
-                    if refusal.code in UNREADABLE:  # else another time
+                    if refusal.code in UNREADABLE:  # else it is tried again later
                         self._unreadable.add(name)
 
     async def forget_old(self) -> None:
-        """Delete every hour what has not been touched for as many days as things are kept, and log how much it was."""
+        """Delete tables and records untouched for `keep_days`, at most once an hour, and log their numbers."""
         days, now = self._quota_guard.quotas.keep_days, self._hours.now()
         if not days or now < self._forgets:
             return
-        await self._store.beat(now)  # so that a restart does not take the last hours for an outage
+        await self._store.beat(now)  # so that a restart does not count the last hours as an outage
         removed = await self._store.forget_older(now, days, self._live.__contains__)
         self._forgets = now + FORGET_EVERY
         if removed.tables or removed.studies:
@@ -175,7 +175,7 @@ class Tables:
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
     async def tidy(self) -> None:
-        """Remove every hour what is kept beside the database for some days."""
+        """Clean up the store, at most once an hour; see `Store.tidy`."""
         if self._hours.now() >= self._tidies:
             self._tidies = self._hours.now() + FORGET_EVERY
             await self._store.tidy()
@@ -185,7 +185,7 @@ class Tables:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._drop_idle()
             for do in (self.check_clocks, self.forget_old, self.tidy):
-                with contextlib.suppress(Refusal):  # another time
+                with contextlib.suppress(Refusal):  # tried again later
                     await do()
 
     async def _drop_idle(self) -> None:
@@ -194,23 +194,23 @@ class Tables:
                 await self._drop(table)
 
     async def _make_room(self) -> None:
-        """Drop the tables unused for longest while those open in no page take too many bytes; none with a clock."""
+        """Drop the least recently used tables without open pages and clocks while all of these take too many bytes."""
         idle = [each for each in self._loaded() if each.state.deadline is None and each.is_idle(MIN_IDLE_SECONDS)]
         excess = sum(table.weight for table in idle) - MAX_IDLE_BYTES
         for table in sorted(idle, key=lambda each: each.used):
             if excess <= 0:
                 return
-            if table.id in self._live and table.is_idle(MIN_IDLE_SECONDS):  # others were dropped meanwhile
+            if table.id in self._live and table.is_idle(MIN_IDLE_SECONDS):  # others may have been dropped meanwhile
                 excess -= table.weight
                 await self._drop(table)
 
     async def _drop(self, table: LiveTable) -> None:
-        """Forget a table in memory."""
+        """Remove a table from memory."""
         del self._live[table.id]
         await table.close()
 
     async def delete(self, name: str, guest: str) -> None:
-        """Delete a table of a guest; one that is over stays for the others who sat there."""
+        """Delete a table of a guest; a finished table stays for the other players."""
         try:
             table = await self.get(name)
         except Refusal as refusal:
@@ -222,22 +222,22 @@ class Tables:
             await self._drop(table)
 
     async def _delete_unread(self, name: str, guest: str) -> None:
-        """Delete a table that this version of the program cannot read, and where nobody can go on with it."""
+        """Delete a table that this version cannot read, or only the part of a guest if others share it."""
         owner, people = await self._store.people_of(name) or ("", set())
         if guest not in (owner, *people):
             raise not_your_table()
         await (self._store.leave(name, guest) if people - {guest} else self._store.delete(name))
 
     async def forget(self, guest: str) -> None:
-        """Delete what is kept of a guest; tables with others go on, and their pages stay connected."""
-        async with contextlib.AsyncExitStack() as locks:  # nothing is written with the guest's name meanwhile
+        """Delete all data of a guest; tables with others go on, and the pages of the others stay connected."""
+        async with contextlib.AsyncExitStack() as locks:  # no event with the guest is stored meanwhile
             mine = sorted((table for table in self._loaded() if table.has_part(guest)), key=lambda table: table.id)
             for table in mine:
-                with contextlib.suppress(Refusal):  # it has just been deleted
+                with contextlib.suppress(Refusal):  # the table has just been deleted
                     await locks.enter_async_context(table.exclusive())
             await self._store.forget_guest(guest)
             while loading := [each for each in self._live.values() if not each.done()]:
-                await asyncio.wait(loading)  # what they read may be from before
+                await asyncio.wait(loading)  # they may have read the data before its deletion
             for table in [table for table in self._loaded() if table.has_part(guest)]:
                 if table.has_others(guest):
                     await table.forget(guest)
@@ -248,7 +248,7 @@ class Tables:
     async def make(
         self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
     ) -> LiveTable:
-        """A new table; see `new_setup`."""
+        """Make and open a new table; see `new_setup`.  Raises `Refusal` if a quota is reached."""
         async with self._quota_guard.for_table(guest, len(asked.position or "")):
             if asked.public and FREE in asked.sitters and await self._store.waiting_of(guest) >= OPEN_TABLES:
                 raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
@@ -268,7 +268,7 @@ class Tables:
     async def get(self, name: str) -> LiveTable:
         """Return a table from memory or from the store.  Raises `Refusal` if there is none."""
         if name not in self._live:
-            self._live[name] = asyncio.ensure_future(self._load(name))  # it goes on for others when this caller goes
+            self._live[name] = asyncio.ensure_future(self._load(name))  # outlives a cancelled caller
         table = await asyncio.shield(self._live[name])
         if table.is_deleted:
             raise no_table(name)
@@ -289,7 +289,7 @@ class Tables:
             raise
 
     async def read(self, name: str, guest: str) -> tuple[TableState, int | None]:
-        """A table to be read, and with whose eyes a guest may; one that is not open stays out of memory."""
+        """Return the state of a table that a guest may see, and the viewer, without keeping the table in memory."""
         if name in self._live:
             return await (await self.get(name)).state_for(guest)
         state = await self._state(name)
@@ -299,7 +299,7 @@ class Tables:
         return state, viewer_at(state, Connection(guest, lambda _: None))
 
     async def setup(self, name: str) -> TableSetup:
-        """A table with those who sit there now, without a look at what happened at it."""
+        """Return the setup of a table with its current players, without replaying its events."""
         if (loaded := self._live.get(name)) is not None and loaded.done():
             return loaded.result().state.setup
         if (line := await self._store.entry(name)) is None:
@@ -307,7 +307,7 @@ class Tables:
         return line.setup
 
     async def _state(self, name: str) -> TableState:
-        """The latest state of a table."""
+        """Return the latest state of a table."""
         if name in self._live:
             return (await self.get(name)).state
         kept = await self._store.load(name)
@@ -316,7 +316,7 @@ class Tables:
         return await self._workers.run(TableState.replay, *kept)
 
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
-        """The table where they play again."""
+        """Return the table of the rematch; make it at the first request."""
         table = await self.get(name)
 
         async def make() -> str:
@@ -335,10 +335,10 @@ class Tables:
         return table
 
     async def check_over(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
-        """Refuse to look into a recorded game that still goes on among friends, or one like it, whoever brought it.
+        """Raise `Refusal` if a recorded game, or one like it, still goes on at a table of friends.
 
-        Where it is the `origin` of other games, those may have begun alike; that is not one of them.  Who sees a game
-        late is answered by what is seen of it then: a refusal must not tell the move that has just been made.
+        Tables with this `origin` are skipped, for they have the luck of the recorded game.  For guests who see a table
+        with a delay the delayed game counts, so that the answer does not reveal the latest moves.
         """
         running = await self._store.running(recorded.NAME, guest)
         modules = sorted(recorded.options.modules)
@@ -363,7 +363,7 @@ class Tables:
     async def _may_be_same(
         self, line: Running, guest: str, recorded: AnyGame, opening: str, positions: Positions, late: TableState | None
     ) -> bool:
-        """Return whether a game at a table is worth a closer look: by how it began, or else by its position."""
+        """Return whether a game at a table may be the recorded one, by a quick check of the opening or the position."""
         is_by_opening = recorded.position is None and line.position is None
         if late is None and is_by_opening and line.opening and line.opening.startswith(MARK):
             return may_be_same(line.opening, opening)
@@ -380,7 +380,7 @@ class Tables:
         return line.updated, await self._workers.run(glance_at, (await self._running_state(line, guest)).game)
 
     async def _late_state(self, line: Running, guest: str) -> TableState | None:
-        """Return a table as a guest sees it who sees it late, where something has happened since; else None."""
+        """Return the delayed state for a guest, None if the guest has no delay or nothing has happened since then."""
         past = self._hours.now() - timedelta(seconds=self._delay)
         if line.is_own or not self._delay or line.updated < milliseconds(past):
             return None
@@ -388,7 +388,7 @@ class Tables:
         return state if state.setup.is_secret_from(guest) else None
 
     async def _running_state(self, line: Running, guest: str) -> TableState:
-        """Return a table as a guest sees it, as a copy.  Raises `UnreadableTable` where its game cannot go on."""
+        """Return the state that a guest sees.  Raises `UnreadableTable` if the table cannot be read or is gone."""
         try:
             return (await self.read(line.id, guest))[0]
         except Refusal as refusal:
@@ -397,7 +397,7 @@ class Tables:
             raise
 
     async def lobby(self, guest: str, page: int = 0) -> bytes:
-        """Return `TableList` for a guest as JSON: a page of what there is to choose from."""
+        """Return a page of the lobby for a guest, `TableList` as JSON."""
         own = await self._store.lobby(guest, page, lists=("mine", "finished"))
         mine = own["mine"]
         is_shared = mine.all == len(mine.entries) and not any(line.setup.public for line in mine.entries)
@@ -410,7 +410,7 @@ class Tables:
         return b'{"mine":%s,"open":%s,"running":%s,%s' % (lines, public.open, public.running, rest[1:])
 
     async def _public_lists(self, page: int) -> PublicLists:
-        """Return what guests without public tables see, made once a second and after each change of the lists."""
+        """Return the lists for guests without public tables, cached for a second or until the lists change."""
         kept, now = self._public.get(page), asyncio.get_running_loop().time()
         if kept is None or kept.until < now or kept.changes != self._store.changes:
             made = asyncio.ensure_future(self._list_public(page))
@@ -428,14 +428,14 @@ class Tables:
         return PublicLists(opened, seen, {name: found.all for name, found in lists.items()})
 
     def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[TableSummary]:
-        """Return `TableSummary` of each table for a guest, with who is there."""
+        """Yield `TableSummary` of each table for a guest, with the people present."""
         loaded = {table.id: table for table in self._loaded()}
         for line in lines:
             table = loaded.get(line.setup.id)
             yield summary(line, guest, None if table is None else table.presence(line.setup))
 
     async def _seen_late(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
-        """Tables as the lobby lists them for a guest who sees some of them later: how those stand is left out."""
+        """Return lobby entries for a guest, without the status of tables that the guest sees with a delay."""
         past = self._hours.now() - timedelta(seconds=self._delay)
         late = {line.setup.id for line in lines if self._delay and line.setup.is_secret_from(guest)}
         active = [line.setup.id for line in lines if line.setup.id in late and line.status.updated > past]
@@ -450,7 +450,7 @@ class Tables:
         return [late_line(line) if line.setup.id in late else line for line in lines]
 
     async def close(self) -> None:
-        """Stop what goes on at all tables."""
+        """Stop the background tasks, and close all tables."""
         for task in self._going:
             task.cancel()
         await self._was_here()
@@ -459,12 +459,12 @@ class Tables:
 
 
 def lobby_entry(table: LiveTable) -> LobbyEntry:
-    """Return a table as the lobby lists it."""
+    """Return the lobby entry of an open table."""
     return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.hours.now()))
 
 
 def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> TableSummary:
-    """Return a table as the lobby shows it to a guest; without `presence` all players are away."""
+    """Return the summary of a table for a guest in the lobby; without `presence` all players are away."""
     setup, status = line.setup, line.status
     if presence is None:
         presence = dict.fromkeys(sorted(setup.persons()), Presence.AWAY)
@@ -480,6 +480,6 @@ def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | Non
 
 
 def _weigh_glance(kept: tuple[int, Glance]) -> int:
-    """Estimate the bytes that a glance takes in memory."""
+    """Estimate the size of a cached fingerprint in memory, in bytes."""
     _, glance = kept
     return 500 + len(glance.opening) + glance.first.nbytes + glance.latest.nbytes
