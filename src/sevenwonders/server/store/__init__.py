@@ -1,4 +1,4 @@
-"""Where tables are kept: an append-only log of events in SQLite, or in PostgreSQL.
+"""Storage of tables: an append-only log of events in SQLite or PostgreSQL.
 
 `opening.open_store` opens a database and brings it up to date; `Store` reads and writes it.
 """

@@ -1,4 +1,4 @@
-"""`Cache`: what is kept in memory of tables and studies, as long as the store has them."""
+"""`Cache`: values in memory for tables and studies that the store has."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
@@ -10,12 +10,12 @@ Value = TypeVar("Value")
 
 
 class Cache(Generic[Value]):
-    """The latest values of tables or studies by name; those that the store deletes or changes for a guest go.
+    """A cache by ids of tables or studies, without those that the store has deleted or changed for a guest.
 
     Args:
-        store: where the tables and studies are.
-        size: how many bytes are kept, about.
-        weigh: estimates the bytes of a value; it is asked again at each change, as values may grow.
+        store: the store of the tables and studies.
+        size: the maximum total size in bytes, approximately.
+        weigh: estimates the bytes of a value; called again at each change, as values may grow.
     """
 
     def __init__(self, store: Store, size: int, weigh: Callable[[Value], int]) -> None:
@@ -31,11 +31,11 @@ class Cache(Generic[Value]):
         return len(self._values)
 
     def get(self, name: str) -> Value | None:
-        """Return a value, None where it is not in memory."""
+        """Return a value, None if it is not cached."""
         return self._values.get(name)
 
     async def keep(self, name: str, loading: Awaitable[Value]) -> Value:
-        """Load a value, and keep it unless something was deleted meanwhile; return it."""
+        """Load a value, cache it unless the store deleted something meanwhile, and return it."""
         deletions = self._deletions
         value = await loading
         if deletions == self._deletions:
@@ -47,12 +47,12 @@ class Cache(Generic[Value]):
         return value
 
     def forget(self, names: Iterable[str]) -> None:
-        """Forget the values of some tables or studies."""
+        """Drop the values of some tables or studies."""
         self._deletions += 1
         for name in names:
             self._values.pop(name, None)
 
     def clear(self) -> None:
-        """Forget all."""
+        """Drop all values."""
         self._deletions += 1
         self._values.clear()

@@ -1,4 +1,4 @@
-"""Alembic's part: from the tables of an older version, or none, to those of this one."""
+"""Creation and upgrades of the database schema with Alembic."""
 
 import contextlib
 import sqlite3
@@ -13,28 +13,28 @@ from .reasons import StoreError
 
 
 def config() -> Config:
-    """Where the migrations are: in this package."""
+    """Return the configuration of Alembic for the migrations in this package."""
     settings = Config()
     settings.set_main_option("script_location", "sevenwonders.server.store:migrations")
     return settings
 
 
 def is_known(version: str) -> bool:
-    """Whether this program knows the version of a database."""
+    """Return whether this program has the migration that a database is at."""
     return version in {script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()}
 
 
 def rebuilds_tables(version: str) -> bool:
-    """Return whether SQLite copies and drops whole tables on the way from a version to this one."""
+    """Return whether SQLite has to copy and drop whole tables in the upgrade from a version."""
     later = ScriptDirectory.from_config(config()).iterate_revisions("head", version)
     return any(getattr(script.module, "REBUILDS_TABLES", False) for script in later)
 
 
 def upgrade(engine: sql.Engine) -> None:
-    """Change the tables in one transaction, in which no row is lost.
+    """Upgrade the schema in one transaction, and check that no row is lost.
 
     Raises:
-        StoreError: rows would be lost, or would refer to none; nothing was changed.
+        StoreError: rows would be lost, or would have dangling references; nothing was changed.
     """
     settings = config()
     with _without_foreign_keys(engine) as connection, connection.begin():
@@ -51,9 +51,9 @@ def upgrade(engine: sql.Engine) -> None:
 
 @contextlib.contextmanager
 def _without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection]:
-    """Connect; on SQLite without foreign keys, for with them a table that is dropped takes with it what refers to it.
+    """Connect; on SQLite without foreign keys, as with them dropping a table deletes the rows that refer to it.
 
-    The switch does nothing inside of a transaction.
+    The pragma has no effect inside a transaction.
     """
     with engine.connect() as connection:
         driver = connection.connection.driver_connection
@@ -68,14 +68,14 @@ def _without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection]:
 
 
 def _count_rows(connection: sql.Connection) -> dict[str, int]:
-    """Count the rows of every table but Alembic's own."""
+    """Count the rows of every table except that of Alembic."""
     tables = [sql.table(name) for name in sql.inspect(connection).get_table_names() if name != "alembic_version"]
     counts = {table.name: connection.scalar(sql.select(sql.func.count()).select_from(table)) for table in tables}
     return {name: int(count or 0) for name, count in counts.items()}
 
 
 def _count_dangling(connection: sql.Connection) -> int:
-    """Count the rows that refer to rows that are missing, on SQLite; PostgreSQL lets there be none."""
+    """Count the rows with dangling references on SQLite; PostgreSQL does not allow any."""
     if connection.dialect.name != "sqlite":
         return 0
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())

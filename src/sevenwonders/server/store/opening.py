@@ -1,4 +1,4 @@
-"""Opening a database: one sentence for whatever may be wrong with it."""
+"""Opening of databases, with a `StoreError` of one sentence for every problem."""
 
 import contextlib
 import logging
@@ -24,23 +24,23 @@ BUSY_SECONDS = 5
 SQLITE_PRAGMAS = (  # a commit waits until it is on disk, and deleted rows are overwritten
     *("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"),
 )
-PATIENCE = {"connect_timeout": 10}  # seconds for a server of PostgreSQL to answer
-LOCK = 0x7AB1E  # of PostgreSQL: whose writing connection holds it is the one server of a database
-OURS = 0o600  # nobody but the owner reads games and who plays them
-MAX_COMPACTED_BYTES = 64 << 20  # of a file that is written anew, which takes at most about a second
-COPY_SUFFIX = ".before-"  # and the version after the upgrade
-COPY_DAYS = 7  # for which the copy from before an upgrade is kept, as the page about privacy says of backups
+PATIENCE = {"connect_timeout": 10}  # seconds to wait for a PostgreSQL server
+LOCK = 0x7AB1E  # advisory lock in PostgreSQL; the writing connection of the only server of a database holds it
+OURS = 0o600  # only the owner may read games and names
+MAX_COMPACTED_BYTES = 64 << 20  # size of a file that is compacted, which takes at most about a second
+COPY_SUFFIX = ".before-"  # followed by the version after the upgrade
+COPY_DAYS = 7  # lifetime of the copy from before an upgrade, as the privacy page says about backups
 log = logging.getLogger("sevenwonders.server")
 
 
 def open_store(database: str) -> Store:
-    """Open a database, make or update its tables, and take it for this server alone.
+    """Open a database, create or upgrade its tables, and lock it for this server.
 
     Args:
         database: the path of an SQLite file, or a URL `postgresql://...`.
 
     Raises:
-        StoreError: it cannot be used.
+        StoreError: the database cannot be used.
     """
     url = url_of(database)
     shown = shown_name(url)
@@ -67,13 +67,13 @@ def open_store(database: str) -> Store:
 
 
 def url_of(database: str) -> sql.URL:
-    """The address of a database."""
+    """Return the URL of a database, given as a file name or a URL."""
     if "://" not in database:
         try:
             path = Path(database).expanduser()
         except RuntimeError:
             raise StoreError(f"the home folder in '{database}' is not known; write the path in full") from None
-        path = path.resolve()  # one file, one lock, by whatever name it is called
+        path = path.resolve()  # one lock for a file, whatever name it is given by
         return sql.URL.create("sqlite", database=str(path))
     try:
         url = sql.make_url(database)
@@ -92,7 +92,7 @@ def url_of(database: str) -> sql.URL:
 
 
 def shown_name(url: sql.URL) -> str:
-    """How messages call a database: never with its password."""
+    """Return the name of a database in messages, without its password."""
     return (
         f"'{url.database}'" if url.get_backend_name() == "sqlite" else f"'{url.render_as_string(hide_password=True)}'"
     )
@@ -100,7 +100,7 @@ def shown_name(url: sql.URL) -> str:
 
 @contextlib.contextmanager
 def _explained(shown: str) -> Iterator[None]:
-    """Turn what drivers raise into one sentence."""
+    """Turn exceptions of drivers into `StoreError` with one sentence."""
     try:
         yield
     except (NoSuchModuleError, ModuleNotFoundError):
@@ -110,10 +110,10 @@ def _explained(shown: str) -> Iterator[None]:
 
 
 def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
-    """One connection that writes, and several that read.
+    """Return the engines of PostgreSQL: one with a single connection for writing, one with several for reading.
 
-    The one that writes holds the lock as long as it lives.  When PostgreSQL is started anew, the next one asks for the
-    lock again; if another server has been quicker, nothing is written here any more.
+    The writing connection holds the lock while it is open.  After a restart of PostgreSQL a new one asks for the lock
+    again; if another server was quicker, this one cannot write any more.
     """
     writing = sql.create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=PATIENCE)
     reading = sql.create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=PATIENCE)
@@ -130,19 +130,19 @@ def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
 
     @sql.event.listens_for(writing, "close")
     def closing(connection: DBAPIConnection, _: object) -> None:
-        with contextlib.suppress(Exception):  # that a connection has ended is noticed a moment later only
+        with contextlib.suppress(Exception):  # the connection may already be broken
             connection.cursor().execute(f"SELECT pg_advisory_unlock({LOCK})")
 
     return writing, reading
 
 
 def _file_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
-    """The same for SQLite."""
+    """Return the engines of SQLite for writing and for reading."""
     return _sqlite_engine(url, True), _sqlite_engine(url, False)
 
 
 def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
-    """One connection that writes, or several that read at the same time."""
+    """Return an engine with one connection that writes, or with several that read at the same time."""
     engine = sql.create_engine(
         url,
         poolclass=sql.pool.QueuePool,
@@ -153,7 +153,7 @@ def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
     @sql.event.listens_for(engine, "connect")
     def connected(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None  # transactions begin where we say
+        connection.isolation_level = None  # transactions begin explicitly
         for pragma in SQLITE_PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
@@ -165,7 +165,7 @@ def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
 
 def _lock_file(path: str, shown: str) -> sqlite3.Connection:
-    """Keep other servers off an SQLite file; the lock goes when this process does, however it ends."""
+    """Lock an SQLite file against other servers; the lock ends with this process, however it ends."""
     connection = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("BEGIN EXCLUSIVE")
@@ -183,7 +183,7 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
 
 
 def _why_no_locks(folder: Path) -> str | None:
-    """Return why no file in a folder can be locked, None where one can; SQLite calls both locked."""
+    """Return why files in a folder cannot be locked, None if they can; SQLite reports "locked" in both cases."""
     if os.name != "posix":
         return None
     import fcntl
@@ -197,41 +197,41 @@ def _why_no_locks(folder: Path) -> str | None:
 
 
 class DatabaseFile:
-    """The file of an SQLite database that is open.
+    """The file of an open SQLite database.
 
-    Removed or replaced, it can still be written to, and nobody would find again what is written there.
+    After the file is removed or replaced, writes still succeed, but are lost.
 
     Args:
-        path: its name.
-        engine: of the connection that writes to it.
+        path: the path of the file.
+        engine: the engine that writes to it.
     """
 
     def __init__(self, path: str, engine: sql.Engine) -> None:
         self._path, self._engine = Path(path), engine
         self._file = _identity(self._path)
-        self._log: tuple[int, int] | None = None  # of what is not yet in the file
+        self._log: tuple[int, int] | None = None  # identity of the write-ahead log
         self._rescued: Path | None = None
         self._checking = threading.Lock()
 
     def check(self) -> None:
-        """Raise `StoreError` where the file is gone or is another one; what was in it is kept beside it, once."""
+        """Raise `StoreError` if the file was removed or replaced; the first time, rescue its content to a new file."""
         with self._checking:
             self._check()
 
     def remove_old_copies(self) -> None:
-        """Remove what was kept of the file before upgrades, after some days: guests may have been deleted since."""
-        own = re.compile(re.escape(self._path.name + COPY_SUFFIX) + r"\d{4}(\.part)?")  # other backups are not ours
+        """Remove copies from before upgrades after `COPY_DAYS`, as they may hold data of deleted guests."""
+        own = re.compile(re.escape(self._path.name + COPY_SUFFIX) + r"\d{4}(\.part)?")  # not other backups
         for copy in self._path.parent.iterdir():
-            with contextlib.suppress(OSError):  # another time
+            with contextlib.suppress(OSError):  # tried again later
                 if own.fullmatch(copy.name) and time.time() - copy.stat().st_mtime > COPY_DAYS * 24 * 60 * 60:
                     copy.unlink()
 
     def compact(self) -> None:
-        """Write the file anew without remnants of deleted rows, which SQLite leaves where it moves rows of a page."""
+        """Rewrite the file without remnants of deleted rows, which SQLite leaves when it moves rows of a page."""
         if self._path.stat().st_size > MAX_COMPACTED_BYTES:
             return
         with (
-            contextlib.suppress(sqlite3.Error),  # another time
+            contextlib.suppress(sqlite3.Error),  # tried again later
             contextlib.closing(sqlite3.connect(self._path, BUSY_SECONDS, isolation_level=None)) as connection,
         ):
             connection.execute("VACUUM")
@@ -251,7 +251,7 @@ class DatabaseFile:
 
 
 def copy_file(engine: sql.Engine, path: Path) -> None:
-    """Copy an SQLite database to a file that its owner alone reads; a copy that fails leaves nothing behind."""
+    """Copy an SQLite database to a file that only its owner can read; remove the copy if it fails."""
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -267,7 +267,7 @@ def copy_file(engine: sql.Engine, path: Path) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another one of its name; None where there is none."""
+    """Return device and inode of a file, None if it does not exist."""
     try:
         found = path.stat()
     except OSError:
@@ -282,9 +282,12 @@ def _taken(shown: str) -> StoreError:
 
 
 def _keep_to_ourselves(path: str, shown: str) -> None:
-    """Let only the owner read the file and its lock; SQLite gives what it writes beside them the same rights.
+    """Restrict the file and its lock to the owner; SQLite gives its other files the same permissions.
 
-    SQLite opens a write-protected file, too, and fails at the first game.
+    Write-protected files are refused here, because SQLite opens them and fails at the first write only.
+
+    Raises:
+        StoreError: a file is write-protected, or has hard links.
     """
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     for file in (Path(path), Path(f"{path}.lock")):
@@ -305,7 +308,7 @@ def _keep_to_ourselves(path: str, shown: str) -> None:
 
 
 def _check_file(path: str, shown: str) -> None:
-    """Look for damaged pages before anybody plays on them, and before SQLite writes its log into the file."""
+    """Raise `StoreError` if the file has damaged pages, before SQLite writes its log into the file."""
     damage = _first_damage(path, "mode=ro") if Path(path).is_file() else None
     if damage is None:
         return
@@ -321,7 +324,7 @@ def _check_file(path: str, shown: str) -> None:
 
 
 def _first_damage(path: str, how: str) -> str | None:
-    """Read all pages of an SQLite file, and return what is wrong with the first that is damaged."""
+    """Check all pages of an SQLite file, and return a description of the first damage, None without any."""
     address = f"{Path(path).as_uri()}?{how}"
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as connection:
         try:
@@ -334,12 +337,12 @@ def _first_damage(path: str, how: str) -> str | None:
 
 
 def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
-    """Make the tables, or change those of an older version.  Alembic is loaded only when there is something to do.
+    """Create the tables, or upgrade those of an older version.  Alembic is imported only if it is needed.
 
     Args:
-        engine: of the connection that writes.
-        shown: how messages call the database.
-        path: the file of an SQLite database.
+        engine: the engine that writes.
+        shown: the name of the database in messages.
+        path: the file of an SQLite database, None for PostgreSQL.
     """
     with engine.connect() as connection:
         names = sql.inspect(connection).get_table_names()
@@ -368,12 +371,12 @@ def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
             kept = f"; a copy of it as it was is in '{copy}'"
             log.warning("the database %s is changed for this version%s", shown, kept)
         upgrade(engine)
-    except Exception as error:  # also what a migration does not expect of old rows
+    except Exception as error:  # also unexpected errors of a migration with old rows
         raise StoreError(f"the database {shown} cannot be upgraded, and is as it was: {reason(error)}{kept}") from None
 
 
 def _remove_ownerless_tables(engine: sql.Engine) -> None:
-    """Delete tables that all guests have left by deleting their data; deletion once kept the last of their rows."""
+    """Delete tables whose guests have all deleted their data; earlier versions left the rows of such tables."""
     table, seat = game_table.c, seat_table.c
     taken = sql.select(seat.table_id).where(seat.guest.is_not(None))
     with engine.begin() as connection:
@@ -383,7 +386,7 @@ def _remove_ownerless_tables(engine: sql.Engine) -> None:
 
 
 def _check_tables(engine: sql.Engine, shown: str) -> None:
-    """Refuse a database in which a table or a column of this version is missing."""
+    """Raise `StoreError` if a table or column of this version is missing."""
     with engine.connect() as connection:
         found = sql.inspect(connection).get_multi_columns()
     columns = {f"{table}.{column['name']}" for (_, table), described in found.items() for column in described}

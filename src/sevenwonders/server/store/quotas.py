@@ -1,4 +1,4 @@
-"""Quotas on what is stored: of a guest, of an address in a day, and in all."""
+"""Storage quotas: for a guest, for an address in a day, and in total."""
 
 import contextlib
 from collections.abc import AsyncIterator, Iterator
@@ -12,21 +12,21 @@ from .store import Store
 
 MEGABYTE = 1_000_000
 DAY = 24 * 60 * 60  # seconds
-GUEST_BYTES = 500  # that a guest with a name takes, with what the database needs to find it, about
-TABLE_BYTES = 20_000  # that a table takes until its game is over, about
+GUEST_BYTES = 500  # approximate size of a guest with a name, including indexes
+TABLE_BYTES = 20_000  # approximate size of a table at the end of its game
 LOOPBACK_FACTOR = 20
-GUEST_PART = 0.5  # of what an address may keep in a day
-LAST_PART = 0.9  # of all that is kept; the rest is for games that have begun, and for tables
+GUEST_PART = 0.5  # share of the daily quota of an address for a single guest
+LAST_PART = 0.9  # share of the total quota for guests and records; the rest is for tables and running games
 
 
 class QuotaGuard:
-    """Refuses what would exceed a quota.
+    """A guard that refuses requests beyond a quota.
 
-    Guests can be made up, so what comes from an address is counted, too, as long as this process runs.
+    Guests can be made up, so the data from an address is counted, too, in memory only.
 
     Args:
-        store: where it is kept.
-        quotas: how much.
+        store: the store.
+        quotas: the quotas.
     """
 
     def __init__(self, store: Store, quotas: Quotas) -> None:
@@ -53,7 +53,7 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def for_study(self, guest: str, size: int) -> AsyncIterator[None]:
-        """Reserve space for a record of a size; release it if the body raises.
+        """Reserve space for a record of `size` bytes; release it if the body raises.
 
         Raises:
             Refusal: a quota is reached.
@@ -69,7 +69,7 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def for_guest(self, guest: str) -> AsyncIterator[None]:
-        """Reserve space for a guest who is not kept yet; release it if the body raises.
+        """Reserve space for a guest who is not stored yet; release it if the body raises.
 
         Raises:
             Refusal: a quota is reached.
@@ -89,7 +89,7 @@ class QuotaGuard:
 
     @contextlib.contextmanager
     def _reserved(self, guest: str, size: int) -> Iterator[None]:
-        """Reserve space in the daily quota of an address, of which one guest may use a part."""
+        """Reserve space in the daily quota of an address, of which a single guest may use a share."""
         address = PAYER.get().party.address
         budget = self._addresses.budget(address, guest)
         if not budget.spend(size):

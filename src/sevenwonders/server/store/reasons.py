@@ -1,4 +1,4 @@
-"""Why a database refuses, in words that help."""
+"""Helpful descriptions of database errors."""
 
 from sqlalchemy.exc import StatementError
 
@@ -6,11 +6,11 @@ from ...errors import SevenWondersError
 
 
 class StoreError(SevenWondersError):
-    """A database that cannot be used; the message says why."""
+    """Error of a database that cannot be used; the message is the reason."""
 
 
 def reason(error: BaseException) -> str:
-    """Why a database refuses, and what would help."""
+    """Return a sentence on the cause of a database error and its remedy."""
     original = (isinstance(error, StatementError) and error.orig) or error
     text = str(original).strip().splitlines()[0] if str(original).strip() else type(original).__name__
     if isinstance(original, OSError) and original.strerror:

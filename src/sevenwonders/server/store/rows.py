@@ -1,4 +1,4 @@
-"""Between rows of the database and what the server works with."""
+"""Conversion between rows of the database and objects of the server."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,17 +17,17 @@ from ..tables.names import english, name_of_row, name_to_row
 from ..tables.setup import FREE_SEAT, Outage, Seat, TableSetup
 
 Row = Mapping[str, Any]
-# after which somebody else sits on a seat
+# events after which a seat has another occupant
 SEATINGS = (EventKind.JOIN, EventKind.LEAVE, EventKind.RETURN, EventKind.FLAG)
-NO_SEED = -1  # of a table where server and players shuffle together; nobody can name it
+NO_SEED = -1  # if server and players shuffle together; not a legal seed
 
 
 @dataclass(frozen=True)
 class TableStatus:
-    """How a table stands, as the lobby shows it."""
+    """The status of a table in the lobby."""
 
     updated: datetime
-    moves: int | None  # None for who sees the table later
+    moves: int | None  # None for delayed spectators
     to_act: tuple[int, ...]
     over: bool
     result: dict[str, Any] | None
@@ -37,21 +37,21 @@ class TableStatus:
 
     @classmethod
     def of(cls, state: TableState, updated: datetime) -> "TableStatus":
-        """How a table in play stands."""
+        """Return the status of a table from its state."""
         result, size = state.result, state.size
         return cls(updated, state.moves, state.deciders, state.is_over, result, state.opening, state.deadline, size)
 
 
 class Running(NamedTuple):
-    """A table of friends whose game goes on: what tells quickly that a recorded game is another one.
+    """A running table of friends, with the columns that show quickly that a recorded game is another one.
 
     Attributes:
         id: its id.
         modules: the modules of its game.
-        opening: how it began, see `tables.deal`; earlier versions kept something else, or nothing.
-        position: the code of the position where it began, if it did not with the deal.
-        updated: when it was changed last.
-        is_own: whether the guest who asks sits there.
+        opening: its opening, see `tables.deal`; earlier versions stored something else, or nothing.
+        position: the code of the position where it began, None if it began with the deal.
+        updated: the time of its last change.
+        is_own: whether the requesting guest sits there.
     """
 
     id: str
@@ -71,17 +71,17 @@ class LobbyEntry:
 
 
 def milliseconds(moment: datetime) -> int:
-    """A moment as the database keeps it."""
+    """Return a moment in milliseconds since 1970, as the database stores it."""
     return round(moment.timestamp() * 1000)
 
 
 def moment(milliseconds: int) -> datetime:
-    """A moment from the database."""
+    """Return a moment from the database as a datetime in UTC."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
 def setup_row(setup: TableSetup) -> dict[str, Any]:
-    """The row of a new table, without how it stands."""
+    """Return the row of a new table, without the columns of `status_row`."""
     return {
         "id": setup.id,
         "created": milliseconds(setup.created),
@@ -105,7 +105,7 @@ def setup_row(setup: TableSetup) -> dict[str, Any]:
 
 
 def status_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
-    """The part of a row that changes."""
+    """Return the columns of a table that change during the game."""
     return {
         "updated": milliseconds(status.updated),
         "moves": status.moves,
@@ -120,7 +120,7 @@ def status_row(status: TableStatus, waiting: bool) -> dict[str, Any]:
 
 
 def seat_rows(setup: TableSetup) -> list[dict[str, Any]]:
-    """The rows of those who sit at a table."""
+    """Return the rows of the seats of a table."""
     return [
         {
             "table_id": setup.id,
@@ -135,7 +135,7 @@ def seat_rows(setup: TableSetup) -> list[dict[str, Any]]:
 
 
 def event_row(table: str, event: Event) -> dict[str, Any]:
-    """The row of an event."""
+    """Return the row of an event."""
     return {
         "table_id": table,
         "seq": event.seq,
@@ -150,7 +150,7 @@ def event_row(table: str, event: Event) -> dict[str, Any]:
 
 
 def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> TableSetup:
-    """A table from its rows."""
+    """Return the setup of a table from its rows."""
     sitters = {seat["seat"]: _seat_of(seat) for seat in seats}
     if not sitters:
         raise LookupError("the seats are lost")
@@ -181,30 +181,30 @@ def _seat_of(row: Row) -> Seat:
     if kind is SeatKind.FREE:
         return FREE_SEAT
     name, character = name_of_row(row["name"]), (row["player"] or "").removeprefix("style:").partition(":")[0]
-    if character in CHARACTERS and name == english(MadeName(character)):  # had its name in English once
+    if character in CHARACTERS and name == english(MadeName(character)):  # earlier versions stored its English name
         name = MadeName(character)
     return Seat(kind, name, row["guest"], row["player"])
 
 
 def _options(row: Row) -> Options:
-    """The options of the game that is played; the modules are kept apart."""
+    """Return the options of a game from its row, where the modules have a column of their own."""
     return _parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)}))
 
 
-@lru_cache(1024)  # most tables of a lobby have the options of others
+@lru_cache(1024)  # most tables of a lobby have the same options as others
 def _parse_options(game: str, options: str) -> Options:
     return game_type(game).options(json.loads(options))
 
 
 def status_of(row: Row, seats: int) -> TableStatus:
-    """How a table with so many seats stands, from its row."""
+    """Return the status of a table with a number of seats from its row."""
     acting = tuple(seat for seat in range(seats) if row["to_act"] >> seat & 1)
     deadline = None if row["deadline"] is None else moment(row["deadline"])
     return TableStatus(moment(row["updated"]), row["moves"], acting, row["over"], row["result"], deadline=deadline)
 
 
 def event_of(row: Row) -> Event:
-    """An event from its row."""
+    """Return an event from its row."""
     return Event(
         seq=row["seq"],
         at=moment(row["at"]),
@@ -218,9 +218,9 @@ def event_of(row: Row) -> Event:
 
 
 def as_made(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, list[Event]]:
-    """Return a table before its events, and the events with who took a free seat.
+    """Return the setup of a table before its events, and the events with the new occupants of free seats.
 
-    Seats are kept as they are now, and the log does not say who sat down: a seat that somebody joined was free.
+    The database has only the current seats, and the log does not name guests: a seat with a join event was free before.
     """
     seats, joined = list(setup.seats), list(events)
     changed: set[int] = set()

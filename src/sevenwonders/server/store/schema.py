@@ -1,11 +1,11 @@
-"""The tables of the database.  Times are milliseconds since 1970, so that every database keeps them alike.
+"""The tables of the database.  Times are milliseconds since 1970, the same in every database system.
 
 A change here needs a migration in `migrations/versions`, and `HEAD` names the last of them.
 """
 
 import sqlalchemy as sql
 
-HEAD = "0008"  # the migration that this program's tables come from
+HEAD = "0008"  # the migration that gives these tables
 
 metadata = sql.MetaData()
 
@@ -27,19 +27,19 @@ game_table = sql.Table(
     sql.Column("position", sql.Text),
     sql.Column("public", sql.Boolean, nullable=False),
     sql.Column("learn", sql.Boolean, nullable=False),
-    # how it stands, so that the lobby need not replay it
+    # the status, so that the lobby need not replay the table
     sql.Column("updated", sql.BigInteger, nullable=False),
     sql.Column("moves", sql.Integer, nullable=False),
-    sql.Column("to_act", sql.SmallInteger, nullable=False),  # the seats that are to decide, a bit for each
+    sql.Column("to_act", sql.SmallInteger, nullable=False),  # the seats that have to decide, a bit for each
     sql.Column("over", sql.Boolean, nullable=False),
     sql.Column("result", sql.JSON),
     sql.Column("waiting", sql.Boolean, nullable=False),
-    sql.Column("deal", sql.String(20)),  # how it began, by which its record is known again; see `tables.deal`
+    sql.Column("deal", sql.String(20)),  # the opening, by which its record is recognized; see `tables.deal`
     sql.Column("time_control", sql.String(20)),
     sql.Column("deadline", sql.BigInteger),  # when the next clock runs out
-    sql.Column("luck", sql.Text),  # the record of what chance does, where that is what it did in another game
-    sql.Column("origin", sql.String(40)),  # that game, in a study
-    sql.Column("size", sql.Integer, nullable=False, server_default="0"),  # about how many bytes it takes with its log
+    sql.Column("luck", sql.Text),  # the record with the chance outcomes of another game, if they are reused
+    sql.Column("origin", sql.String(40)),  # the id of that game, in a study
+    sql.Column("size", sql.Integer, nullable=False, server_default="0"),  # approximate bytes with its events
     sql.Index("game_table_by_owner", "owner", "updated"),
     sql.Index("game_table_by_deal", "deal"),
     sql.Index("game_table_by_deadline", "deadline"),
@@ -91,7 +91,7 @@ study = sql.Table(
     sql.Column("size", sql.Integer, nullable=False, server_default="0"),  # characters of the text
 )
 
-study_owner = sql.Table(  # everybody who brought it: it goes with the last of them
+study_owner = sql.Table(  # the guests who brought a study, which is deleted with the last of them
     "study_owner",
     metadata,
     sql.Column("study_id", sql.String(32), sql.ForeignKey("study.id", ondelete="CASCADE"), primary_key=True),
@@ -104,18 +104,18 @@ review = sql.Table(
     metadata,
     sql.Column("study_id", sql.String(32), sql.ForeignKey("study.id", ondelete="CASCADE"), primary_key=True),
     sql.Column("game", sql.Integer, primary_key=True, autoincrement=False),
-    sql.Column("engine", sql.String(64), nullable=False),  # who reviewed; another one begins again
+    sql.Column("engine", sql.String(64), nullable=False),  # the reviewing engine; another one starts again
     sql.Column("plies", sql.LargeBinary, nullable=False),  # compressed JSON
 )
 
-outage = sql.Table(  # a while in which no server ran, and no clock either
+outage = sql.Table(  # periods in which no server ran, and no clock either
     "outage",
     metadata,
     sql.Column("began", sql.BigInteger, primary_key=True, autoincrement=False),
     sql.Column("ended", sql.BigInteger, nullable=False),
 )
 
-service = sql.Table(  # one row: when a server was there last
+service = sql.Table(  # one row: the last sign of life of a server
     "service",
     metadata,
     sql.Column("id", sql.Integer, primary_key=True, autoincrement=False),

@@ -1,6 +1,6 @@
-"""`Store`: tables, guests and studies, durable.
+"""`Store`: the durable storage of tables, guests and studies.
 
-What changes goes through the writer; what is read, through threads of its own.  The event loop waits for neither.
+Writes go through the thread of the writer, reads through a pool of threads, so neither blocks the event loop.
 """
 
 import asyncio
@@ -63,13 +63,13 @@ Found = TypeVar("Found")
 
 
 class Lock(Protocol):
-    """What keeps other servers off a database, until it is closed."""
+    """A lock against other servers of a database, until it is closed."""
 
     def close(self) -> object: ...
 
 
 class Kept(NamedTuple):
-    """How many tables and studies are kept, and how many bytes they take."""
+    """The numbers of stored tables and studies, and their size in bytes, in total and for a guest."""
 
     tables: int
     tables_of_guest: int
@@ -80,7 +80,7 @@ class Kept(NamedTuple):
 
 
 class LobbyPage(NamedTuple):
-    """Some tables of a list, the names of those that this program cannot read, and how many there are in all."""
+    """Some tables of a list, the ids of tables that this program cannot read, and the total number of tables."""
 
     entries: list[LobbyEntry]
     unread: list[str]
@@ -96,26 +96,26 @@ class Removed(NamedTuple):
 
 
 class Conflict(Refusal):
-    """Somebody else has written at the same place; look again."""
+    """Refusal of an event or row that conflicts with one already stored."""
 
     def __init__(self) -> None:
         super().__init__("behind", "the table has moved on; look at it and decide again", 409)
 
 
 def study_name(text: str) -> str:
-    """How the study of the text of a record is called."""
+    """Return the id of the study of a record, a hash of its text."""
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
 class Store:
-    """A database.
+    """The storage of a server in a database.
 
     Args:
-        writing: the engine of the one connection that writes.
-        reading: the engine for everything else.
-        lock: what keeps other servers off; closed with the store.
-        check: raises where what is written is lost; called before and after every commit, and before it is read.
-        tidy: removes what is kept beside the database for some days; called now and then.
+        writing: the engine with the single connection that writes.
+        reading: the engine for reading.
+        lock: the lock against other servers; closed with the store.
+        check: raises if writes would be lost; called before and after every commit, and before every read.
+        tidy: removes old files beside the database; called now and then.
         compact: removes remnants of deleted rows from the file; called now and then after deletions.
     """
 
@@ -130,18 +130,18 @@ class Store:
     ) -> None:
         self._writing, self._reading, self._lock, self._check = writing, reading, lock, check
         self._tidy, self._compact, self._has_remnants = tidy, compact, False
-        self.changes = 0  # to the lists of the lobby: tables made, joined, left, over, deleted
+        self.changes = 0  # number of changes to the lists of the lobby: tables made, joined, left, over, deleted
         self._deletion_listeners: list[Callable[[Collection[str]], object]] = []
         self._writer = Writer(writing, check)
-        self._checked, self._failure = 0.0, ""  # when it was last written to, and what was wrong with that
+        self._checked, self._failure = 0.0, ""  # time of the last successful write; reason of the last failure
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
 
     def on_deletion(self, forget: Callable[[Collection[str]], object]) -> None:
-        """Call a function with the names of tables and studies after they, or a guest's part in them, were deleted."""
+        """Register a function to be called with the ids of tables and studies that were deleted, or lost a guest."""
         self._deletion_listeners.append(forget)
 
     async def create(self, state: TableState) -> None:
-        """Keep a new table."""
+        """Store a new table."""
         setup = state.setup
         row = setup_row(setup) | status_row(TableStatus.of(state, setup.created), setup.is_waiting)
 
@@ -153,11 +153,11 @@ class Store:
         self.changes += 1
 
     async def append(self, event: Event, state: TableState) -> None:
-        """Keep an event and how the table stands after it; durable when this returns.
+        """Store an event and the status of the table after it; both are durable when this returns.
 
         Raises:
-            Conflict: there is an event with this number, or this cid, already.
-            Refusal: it could not be written.
+            Conflict: there is already an event with this number or this cid.
+            Refusal: the event could not be written.
         """
         setup = state.setup
         row = event_row(setup.id, event)
@@ -175,7 +175,7 @@ class Store:
         self.changes += sitter is not None or state.is_over
 
     async def load(self, table: str) -> tuple[TableSetup, list[Event]] | None:
-        """A table as it was made, and all that happened at it."""
+        """Return the setup of a table as it was made and its events, None if it does not exist."""
 
         def read(connection: sql.Connection) -> tuple[TableSetup, list[Event]] | None:
             row = (
@@ -185,7 +185,7 @@ class Store:
             )
             if row is None:
                 return None
-            # all at once: a result that an error leaves half read would hold its connection in the past
+            # all rows at once: a half-read result after an error would keep its connection in an old transaction
             seats = connection.execute(sql.select(schema.seat).where(schema.seat.c.table_id == table)).mappings().all()
             happened = sql.select(schema.event).where(schema.event.c.table_id == table).order_by(schema.event.c.seq)
             rows = connection.execute(happened).mappings().all()
@@ -210,16 +210,16 @@ class Store:
     ) -> dict[str, LobbyPage]:
         """Return a page of some lists of the lobby.
 
-        They are those tables of a guest that go on (`mine`) and that are over (`finished`), those with a free seat for
-        anybody (`open`), and those that anybody may watch (`running`).  The order of the last of them tells nothing of
-        what happens there.
+        The lists are: running tables of the guest (`mine`), finished ones (`finished`), public tables of others with a
+        free seat (`open`), and public tables of others that can be watched (`running`).  The order of the last list
+        depends only on the creation of the tables, so it does not reveal any moves.
 
         Args:
-            guest: who looks; None for a guest who has no part in any table.
+            guest: the requesting guest; None for a guest without a part in any table.
             page: the number of the page, from 0.
-            here: the open tables where somebody waits now; they come first.
-            since: other open tables are left out where nothing has happened since.
-            lists: names of the lists.
+            here: ids of the open tables where a player is waiting now; they come first.
+            since: other open tables are left out if they were not changed since then.
+            lists: the names of the lists.
         """
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
@@ -253,7 +253,7 @@ class Store:
         return await self._read(read)
 
     async def waiting_of(self, guest: str) -> int:
-        """Count the tables that a guest has made or sits at and that wait for players."""
+        """Count the public tables that a guest has made or sits at and that wait for players."""
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         mine = (columns.owner == guest) | columns.id.in_(played)
@@ -261,7 +261,7 @@ class Store:
         return await self._read(lambda connection: connection.scalar(asked) or 0)
 
     async def seen(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
-        """Return when something last happened at some tables before a moment; those without an event are missing."""
+        """Return the time of the last event up to a moment for each table that has such an event."""
         columns = schema.event.c
         before = columns.table_id.in_(tables) & columns.at.between(0, milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
@@ -269,12 +269,12 @@ class Store:
         return {str(table): to_moment(at) for table, at in found}
 
     async def entry(self, table: str) -> LobbyEntry | None:
-        """A table as the lobby lists it."""
+        """Return the lobby entry of a table, None if it cannot be read."""
         where = schema.game_table.c.id == table
         return next(iter((await self._read(lambda connection: self._lines(connection, where, 1))).entries), None)
 
     async def running(self, game: str, guest: str) -> list[Running]:
-        """Return the tables of friends where a game goes on that is played by these rules, as a guest asks for them."""
+        """Return the running tables of friends for a game, marked if the guest sits there."""
         columns = schema.game_table.c
         mine = columns.id.in_(sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest))
         asked = sql.select(
@@ -283,28 +283,31 @@ class Store:
         return await self._read(lambda connection: [Running(*row) for row in connection.execute(asked)])
 
     async def alike(self, origin: str, most: int) -> list[str]:
-        """The latest finished tables that have the luck of a game; see `TableSetup.origin`."""
+        """Return the latest finished tables with the luck of a game, at most `most`; see `TableSetup.origin`."""
         columns = schema.game_table.c
         over = sql.select(columns.id).where((columns.origin == origin) & columns.over)
         asked = over.order_by(columns.updated.desc()).limit(most)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def due(self, moment: datetime) -> list[str]:
-        """The tables where a clock has run out."""
+        """Return the tables where a clock has run out."""
         columns = schema.game_table.c
         asked = sql.select(columns.id).where((columns.deadline <= milliseconds(moment)) & ~columns.over)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def is_timed(self) -> bool:
-        """Whether a clock runs anywhere."""
+        """Return whether a clock runs at any table."""
         return await self._read(lambda connection: connection.scalar(sql.select(RUNNING.exists())) or False)
 
     async def beat(self, moment: datetime) -> None:
-        """A server was there at a moment; what comes between the last of these and `resume` no clock counts."""
+        """Store the last sign of life of the server; no clock counts the time from it to the next `resume`."""
         await self._write(lambda connection: _beat(connection, milliseconds(moment)))
 
     async def resume(self, moment: datetime) -> timedelta:
-        """A server begins: neither clocks nor days of keeping count the time since the last one; how long that was."""
+        """Exclude the time since the last sign of life from clocks and retention, and return its length.
+
+        Called when a server starts.
+        """
         ended, away = milliseconds(moment), 0
 
         def write(connection: sql.Connection) -> None:
@@ -316,18 +319,18 @@ class Store:
         return timedelta(milliseconds=away)
 
     def pause(self, outage: Outage) -> None:
-        """Keep that this server did not run for a while, before anything that is written from now on."""
+        """Store an outage of this server, before all later writes."""
         began, ended = milliseconds(outage.began), milliseconds(outage.ended)
         kept = self._writer.post(lambda connection: _pause(connection, began, ended))
-        kept.add_done_callback(lambda done: done.exception())  # whatever fails then is said by what comes later
+        kept.add_done_callback(lambda done: done.exception())  # later writes report the failure
 
     async def latest(self) -> datetime | None:
-        """The latest moment that this database tells of."""
+        """Return the latest moment in the database, None if it is empty."""
         found = await self._read(_latest)
         return None if found is None else to_moment(found)
 
     async def finished(self, guest: str, most: int) -> LobbyPage:
-        """The tables at which a guest has sat to the end, latest first."""
+        """Return the finished tables at which a guest sits, latest first, at most `most`."""
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         where = schema.game_table.c.over & schema.game_table.c.id.in_(played)
         return await self._read(lambda connection: self._lines(connection, where, most))
@@ -356,32 +359,32 @@ class Store:
         return LobbyPage(entries, unread)
 
     async def count(self) -> int:
-        """How many tables there are; also a sign of life."""
+        """Return the number of tables; also serves as a health check."""
         counted = await self._read(
             lambda connection: connection.scalar(sql.select(sql.func.count()).select_from(schema.game_table))
         )
         return int(counted or 0)
 
     async def check(self) -> None:
-        """Find out whether games can be kept, at most every few seconds.  Raises `Refusal` where they cannot."""
+        """Check that the database can be written, at most every few seconds.  Raises `Refusal` if it cannot."""
         if self._failure or time.monotonic() - self._checked > CHECK_SECONDS:
             await self._write(lambda connection: connection.execute(TOUCH))
 
     async def tidy(self) -> None:
-        """Remove what is kept beside the database for some days, and remnants of deleted rows."""
+        """Remove old files beside the database, and remnants of deleted rows."""
         await asyncio.to_thread(self._tidy)
         if self._has_remnants:
             self._has_remnants = False
             await asyncio.to_thread(self._compact)
 
     async def guest(self, guest: str) -> tuple[SeatName, str | None] | None:
-        """Return the name and language of a guest who has given any."""
+        """Return the name and language of a guest, None if they are not stored."""
         asked = sql.select(schema.guest.c.name, schema.guest.c.language).where(schema.guest.c.id == guest)
         row = await self._read(lambda connection: connection.execute(asked).first())
         return None if row is None else (name_of_row(row[0]), row[1])
 
     async def save_guest(self, guest: str, name: SeatName, language: str | None) -> None:
-        """Keep them."""
+        """Store the name and language of a guest."""
 
         def write(connection: sql.Connection) -> None:
             row = {"name": name_to_row(name), "language": language}
@@ -392,7 +395,7 @@ class Store:
         await self._write(write)
 
     async def save_study(self, text: str, owner: str | None = None) -> str:
-        """Keep the text of a record to study; the same text has the same name."""
+        """Store the text of a record for study, and return its id; the same text has the same id."""
         name = study_name(text)
         row = {"id": name, "text": text, "size": len(text)}
         owned = {"study_id": name, "guest": owner}
@@ -412,25 +415,25 @@ class Store:
         return name
 
     async def study(self, name: str) -> str | None:
-        """The text of a record to study."""
+        """Return the text of a record for study, None if it does not exist."""
         asked = sql.select(schema.study.c.text).where(schema.study.c.id == name)
         found = await self._read(lambda connection: connection.scalar(asked))
         return None if found is None else str(found)
 
     async def has_study(self, name: str) -> bool:
-        """Return whether a record to study is kept."""
+        """Return whether a record for study is stored."""
         asked = sql.select(sql.exists().where(schema.study.c.id == name))
         return await self._read(lambda connection: bool(connection.scalar(asked)))
 
     async def owners_of(self, study: str) -> set[str]:
-        """Return the guests who brought a record to study."""
+        """Return the guests who brought a record for study."""
         asked = sql.select(schema.study_owner.c.guest).where(schema.study_owner.c.study_id == study)
         return await self._read(lambda connection: set(connection.scalars(asked)))
 
     async def delete_study(self, name: str, guest: str) -> bool:
-        """Delete a record from those of a guest; it goes with its last owner.  Return whether the guest might.
+        """Remove a record from a guest, and delete it with its last owner; return whether the guest was allowed to.
 
-        One without an owner may be deleted by everybody who knows its name.
+        Every guest who knows the id of a record without an owner may delete it.
         """
         owner = schema.study_owner.c
         others = sql.select(owner.guest).where((owner.study_id == name) & (owner.guest != guest))
@@ -448,7 +451,7 @@ class Store:
         return may
 
     async def review(self, study: str, game: int, engine: str) -> list[dict[str, object]]:
-        """What an engine has said of the plies of a game that is studied, as far as it is kept."""
+        """Return the stored review of a game of a study by an engine, ply by ply; empty if there is none."""
         columns = schema.review.c
         asked = sql.select(columns.plies).where(
             (columns.study_id == study) & (columns.game == game) & (columns.engine == engine)
@@ -457,10 +460,10 @@ class Store:
         return [] if found is None else json.loads(zlib.decompress(found))
 
     async def save_review(self, study: str, game: int, engine: str, plies: Sequence[dict[str, object]]) -> None:
-        """Keep it, in the place of what was kept before.
+        """Store the review of a game of a study, in place of an earlier one.
 
         Raises:
-            Refusal: the record has been deleted, or nothing can be written.
+            Refusal: the record has been deleted, or the database cannot be written.
         """
         text = zlib.compress(json.dumps(plies, separators=(",", ":")).encode())
         row = {"study_id": study, "game": game, "engine": engine, "plies": text}
@@ -475,10 +478,10 @@ class Store:
         except Conflict:
             raise no_study() from None
 
-    # --- how much there is, and what goes
+    # --- quotas and deletion
 
     async def kept(self, guest: str) -> Kept:
-        """How much is kept, of a guest and in all."""
+        """Return how much is stored, for a guest and in total."""
         table, study, owner = schema.game_table, schema.study, schema.study_owner
         numbers = sql.select(
             sql.select(sql.func.count()).select_from(table).scalar_subquery(),
@@ -497,21 +500,21 @@ class Store:
         return await self._read(read)
 
     async def studies_of(self, guest: str) -> list[str]:
-        """The names of the records that a guest has brought."""
+        """Return the ids of the records that a guest has brought."""
         both = schema.study.join(schema.study_owner)
         mine = sql.select(schema.study.c.id).select_from(both).where(schema.study_owner.c.guest == guest)
         asked = mine.order_by(schema.study.c.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def tables_of(self, guest: str) -> list[str]:
-        """The names of all tables that a guest has made or sits at."""
+        """Return the ids of all tables that a guest has made or sits at."""
         table = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         asked = sql.select(table.id).where((table.owner == guest) | table.id.in_(played)).order_by(table.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def people_of(self, table: str) -> tuple[str, set[str]] | None:
-        """The guest who made a table, and those who sit there; also of one that this program cannot read."""
+        """Return the owner and the seated guests of a table, even an unreadable one; None if it does not exist."""
         owner = sql.select(schema.game_table.c.owner).where(schema.game_table.c.id == table)
         guests = sql.select(schema.seat.c.guest).where(schema.seat.c.table_id == table)
 
@@ -526,13 +529,13 @@ class Store:
         await self._delete(partial(_delete_tables, which=schema.game_table.c.id == table))
 
     async def leave(self, table: str, guest: str) -> None:
-        """Leave somebody without a name in the place of a guest at a table."""
+        """Replace a guest at a table by a nameless player."""
         await self._delete(partial(_forget_at, guest=guest, table=table))
 
     async def forget_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> Removed:
-        """Delete tables at which nothing has happened for so many days, and studies that were brought before.
+        """Delete tables without a change for a number of days, and studies brought before that; return their numbers.
 
-        Days on which no server ran do not count. A table stays while it is open, or a clock runs at it.
+        Time without a server does not count.  A table stays while it is open, and until its deadline is as old.
         """
         table, study = schema.game_table.c, schema.study.c
 
@@ -545,7 +548,7 @@ class Store:
 
         before, tables, studies = await self._read(read)
         tables = [each for each in tables if not is_open(each.id)]
-        for first in range(0, len(tables), DELETED_TOGETHER):  # games go on in between
+        for first in range(0, len(tables), DELETED_TOGETHER):  # other writes run in between
             which = table.id.in_([each.id for each in tables[first : first + DELETED_TOGETHER]])
             await self._delete(partial(_delete_tables, which=which & (table.updated < before)))
         for first in range(0, len(studies), DELETED_TOGETHER):
@@ -554,9 +557,9 @@ class Store:
         return Removed(len(tables), sum(not each.over for each in tables), len(studies))
 
     async def forget_guest(self, guest: str) -> None:
-        """Delete what is kept of a guest: name, studies, and the tables where nobody else sat.
+        """Delete all data of a guest: name, studies, and tables without other guests.
 
-        At tables with other people somebody without a name stays in their place, and a study stays that others brought.
+        At tables with other guests a nameless player replaces the guest, and studies with other owners stay.
         """
         table, seat, owner = schema.game_table.c, schema.seat.c, schema.study_owner.c
         others = sql.select(seat.table_id).where(seat.guest.is_not(None) & (seat.guest != guest))
@@ -575,11 +578,11 @@ class Store:
         await self._delete(delete)
 
     async def close(self) -> None:
-        """Write what waits and let go of the database."""
+        """Finish pending writes, and close the database."""
         await asyncio.to_thread(self.close_now)
 
     def close_now(self) -> None:
-        """The same, for who has no event loop."""
+        """Close the store without an event loop; see `close`."""
         self._writer.close()
         self._readers.shutdown()
         if self._lock is not None:
@@ -588,7 +591,7 @@ class Store:
         self._reading.dispose()
 
     async def _delete(self, delete: Callable[[sql.Connection], Iterable[str]]) -> None:
-        """Delete something; the listeners hear the names that come back, also where the caller goes away meanwhile."""
+        """Delete rows, and call the listeners with the ids that `delete` returns, even if the caller is cancelled."""
         names: list[str] = []
 
         def write(connection: sql.Connection) -> None:
@@ -604,14 +607,14 @@ class Store:
         deleted.add_done_callback(tell)
         self._has_remnants = True
         await self._written(asyncio.shield(deleted))
-        for engine in (self._writing, self._reading):  # a compiled statement keeps the values it was first used with
+        for engine in (self._writing, self._reading):  # compiled statements keep their first parameters
             engine.clear_compiled_cache()
 
     async def _write(self, write: Write) -> None:
         await self._written(self._writer.write(write))
 
     async def _written(self, written: Awaitable[None]) -> None:
-        """Wait until something is on disk."""
+        """Wait for a write to be durable, and translate its errors to `Refusal`."""
         try:
             await written
         except IntegrityError:
@@ -623,7 +626,7 @@ class Store:
         self._checked, self._failure = time.monotonic(), ""
 
     async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
-        """Read in a thread; the guest of the current request pays for its processor time, as for that of workers."""
+        """Read in a thread; charge its processor time to the guest of the current request, as for workers."""
 
         def reading() -> tuple[Found, float]:
             began = time.thread_time()
@@ -640,7 +643,7 @@ class Store:
 
 
 def _size_of_all(connection: sql.Connection) -> int:
-    """How many bytes of the database are in use."""
+    """Return the used bytes of the database."""
     if connection.dialect.name != "sqlite":
         return int(connection.scalar(sql.text("SELECT pg_database_size(current_database())")) or 0)
     pages, free, size = (
@@ -651,7 +654,7 @@ def _size_of_all(connection: sql.Connection) -> int:
 
 
 def _forget_at(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
-    """Replace a guest by one without a name, at one table or at all; return the names of the tables."""
+    """Replace a guest by a nameless player, at one table or all; return the ids of the changed tables."""
     seats, tables = schema.seat, schema.game_table
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
     sat = sql.select(seats.c.table_id).where((seats.c.guest == guest) & at_seat)
@@ -663,12 +666,12 @@ def _forget_at(connection: sql.Connection, guest: str, table: str | None = None)
 
 
 def _delete_tables(connection: sql.Connection, which: sql.ColumnElement[bool]) -> list[str]:
-    """Delete tables and return their names; seats and events go with them, by their foreign keys."""
+    """Delete tables and return their ids; their seats and events are deleted by foreign keys."""
     return _delete_rows(connection, schema.game_table, which)
 
 
 def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) -> list[str]:
-    """Delete studies and return their names; reviews and owners go with them in the same way."""
+    """Delete studies and return their ids; their reviews and owners are deleted by foreign keys."""
     return _delete_rows(connection, schema.study, which)
 
 
@@ -679,7 +682,7 @@ def _delete_rows(connection: sql.Connection, table: sql.Table, which: sql.Column
 
 
 def _outages(connection: sql.Connection, row: Row) -> list[Row]:
-    """When no server ran while a table was there whose time is counted."""
+    """Return the outages since a table was made; none for tables without a time control."""
     if row["time_control"] is None:
         return []
     asked = sql.select(schema.outage).where(schema.outage.c.ended > row["created"]).order_by(schema.outage.c.began)
@@ -687,14 +690,14 @@ def _outages(connection: sql.Connection, row: Row) -> list[Row]:
 
 
 def _latest(connection: sql.Connection) -> int | None:
-    """Return the latest moment in a database, in milliseconds; damaged rows may hold some that no calendar has."""
+    """Return the latest moment in the database, in milliseconds, except impossible ones in damaged rows."""
     moments = schema.service.c.alive, schema.game_table.c.updated, schema.study.c.created
     found = [connection.scalar(sql.select(sql.func.max(each)).where(each <= MAX_MOMENT)) for each in moments]
     return max((each for each in found if each), default=None)
 
 
 def _served_before(connection: sql.Connection, moment: int, span: int) -> int:
-    """The moment from which a server has run for a span until another moment, all in milliseconds."""
+    """Return the time that is `span` of service before `moment`, not counting outages, all in milliseconds."""
     outages = schema.outage.c
     asked = sql.select(outages.began, outages.ended).order_by(outages.began.desc())
     for began, ended in connection.execute(asked).all():
@@ -706,7 +709,7 @@ def _served_before(connection: sql.Connection, moment: int, span: int) -> int:
 
 
 def _pause(connection: sql.Connection, began: int, ended: int) -> None:
-    """Let no clock count a while in which no server ran; one has run since its end."""
+    """Store an outage, postpone all deadlines by it, and store its end as a sign of life."""
     columns = schema.game_table.c
     if ended > began:
         connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
@@ -721,7 +724,7 @@ def _beat(connection: sql.Connection, alive: int) -> None:
 
 
 def _not_kept(error: Exception) -> Refusal:
-    """What players hear when the database fails them."""
+    """Return the refusal for a database error."""
     from .reasons import reason
 
     return Refusal("store", f"the games cannot be kept just now: {reason(error)}; nothing was changed", 503)

@@ -1,6 +1,6 @@
-"""The one thread that writes: whatever waits is committed together, and each caller hears when it is durable.
+"""The writer thread, which commits all pending writes together and completes their futures.
 
-A commit costs a trip to the disk.  Many players who move at the same time share one.
+A commit waits for the disk, so simultaneous moves of many players share one.
 """
 
 import asyncio
@@ -17,14 +17,14 @@ Write = Callable[[sql.Connection], object]
 
 @dataclass(frozen=True)
 class Job:
-    """Something to write, and who waits for it."""
+    """A write, and the future of its caller."""
 
     write: Write
     done: "asyncio.Future[None]"
     loop: asyncio.AbstractEventLoop
 
     def tell(self, error: BaseException | None) -> None:
-        """Wake who waits; the loop may have gone."""
+        """Complete the future with a result or an error, unless its event loop is closed."""
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self._settle, error)
 
@@ -38,11 +38,11 @@ class Job:
 
 
 class Writer:
-    """Writes in order, with group commit.
+    """A thread that writes in order, with group commit.
 
     Args:
-        engine: of the one connection that writes.
-        check: raises where what is written is lost; called before and after every commit.
+        engine: the engine with the single connection that writes.
+        check: raises if writes would be lost; called before and after every commit.
     """
 
     def __init__(self, engine: sql.Engine, check: Callable[[], object] = lambda: None) -> None:
@@ -52,18 +52,18 @@ class Writer:
         self._thread.start()
 
     async def write(self, write: Write) -> None:
-        """Write something; it is on disk when this returns.  Raises what the database raises."""
+        """Run a write; it is durable when this returns.  Raises the errors of the database."""
         await self.post(write)
 
     def post(self, write: Write) -> "asyncio.Future[None]":
-        """Write something before all that comes later; the future is done when it is on disk."""
+        """Queue a write before all later ones; the future is done when it is durable."""
         loop = asyncio.get_running_loop()
         job = Job(write, loop.create_future(), loop)
         self._jobs.put(job)
         return job.done
 
     def close(self) -> None:
-        """Write what waits, then stop."""
+        """Finish pending writes, then stop the thread."""
         self._jobs.put(None)
         self._thread.join()
 
@@ -77,7 +77,7 @@ class Writer:
             self._commit([job for job in jobs if job is not None])
 
     def _commit(self, jobs: list[Job]) -> None:
-        """All together; where that fails each for itself, so that one bad job spoils nothing for the others."""
+        """Commit jobs together; after a failure commit each separately, so that a bad job affects no others."""
         if not jobs:
             return
         error = self._try(jobs)

@@ -1,1 +1,1 @@
-"""The history of the database's tables, as Alembic wants it."""
+"""Migrations of the database schema for Alembic."""

@@ -1,4 +1,4 @@
-"""Runs migrations on the connection that `migrating.upgrade` hands over."""
+"""Alembic environment for the connection that `migrating.upgrade` provides."""
 
 from alembic import context
 

@@ -1,1 +1,1 @@
-"""One file a change."""
+"""The migrations, one file for each change."""

@@ -1,4 +1,4 @@
-"""What a guest may delete: the log does not say who sat down, studies belong to all who brought them; sizes, too."""
+"""Deletion of guests: a log without guests, studies with several owners, and sizes of tables and studies."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -13,9 +13,9 @@ TABLE_SIZE, EVENT_SIZE = 500, 200  # about how many bytes a table without events
 
 
 def upgrade() -> None:
-    """Take guests and names out of the log; who sits at a table is in its seats."""
+    """Remove guests and names from the log, and add the owners of studies and the sizes."""
     if "owner" not in {column["name"] for column in sql.inspect(op.get_bind()).get_columns("study")}:
-        with op.batch_alter_table("study") as batch:  # for an hour there was a 0003 without it
+        with op.batch_alter_table("study") as batch:  # an early version of 0003 did not add it
             batch.add_column(sql.Column("owner", sql.String(32)))
             batch.create_index("study_by_owner", ["owner"])
     event = sql.table("event", sql.column("table_id"), sql.column("kind"), sql.column("move"))

@@ -1,4 +1,4 @@
-"""Tables that are dealt as another game was: what chance does there, and which game that was."""
+"""Tables with the luck of an earlier game: its chance outcomes and its id."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Tables until now are dealt anew."""
+    """Add luck and origin; existing tables have none."""
     with op.batch_alter_table("game_table") as batch:
         batch.add_column(sql.Column("luck", sql.Text))
         batch.add_column(sql.Column("origin", sql.String(40)))

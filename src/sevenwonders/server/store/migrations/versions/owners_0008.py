@@ -1,4 +1,4 @@
-"""Owners of studies: until now an upgrade of an SQLite file lost them, and before 0003 there were none."""
+"""Lost owners of studies: earlier upgrades of SQLite files deleted them, and before 0003 there were none."""
 
 import tomllib
 from collections import defaultdict
@@ -21,7 +21,7 @@ TABLE = sql.table("game_table", *map(sql.column, ("id", "created", "game", "comm
 
 
 def upgrade() -> None:
-    """Give a study without an owner to those who sat at the table of its record, where the log shows that table."""
+    """Assign a study without an owner to the guests at the table of its record, if the table can be identified."""
     connection = op.get_bind()
     orphans = connection.execute(sql.select(STUDY).where(STUDY.c.id.not_in(sql.select(OWNER.c.study_id)))).all()
     if not orphans:
@@ -52,7 +52,7 @@ def upgrade() -> None:
 
 
 def _day(milliseconds: int) -> str:
-    """Return the day of a moment; empty where the row is damaged."""
+    """Return the day of a moment in UTC; empty if the row is damaged."""
     try:
         return str(datetime.fromtimestamp(milliseconds / 1000, UTC).date())
     except (ArithmeticError, OSError, ValueError):
@@ -60,7 +60,7 @@ def _day(milliseconds: int) -> str:
 
 
 def _read(text: str) -> dict[str, object]:
-    """Return the record of a game that was played at a table here; nothing of any other text."""
+    """Return the record of a game from a table of this program; empty for any other text."""
     try:
         record = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError):
@@ -74,10 +74,10 @@ def _played(
     """Return the tables where the moves of an unfinished record were made.
 
     Args:
-        connection: to the database.
-        tables: those with its game, its day and its players.
+        connection: the connection to the database.
+        tables: the tables with the game, day and players of the record.
         record: the record.
-        made: the moves of tables that were looked at before.
+        made: a cache of the moves at tables, by their ids.
     """
     moves = record.get("moves")
     known = {str(move) for move in moves if "?" not in str(move)} if isinstance(moves, list) else set[str]()

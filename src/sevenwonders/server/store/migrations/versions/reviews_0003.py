@@ -1,4 +1,4 @@
-"""What reviews say of games that are studied, and who brought those games."""
+"""Reviews of studied games, and owners of studies."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Reviews are kept with the game that they are of, games with the guest who brought them."""
+    """Add the owner of a study and the table of reviews."""
     with op.batch_alter_table("study") as batch:
         batch.add_column(sql.Column("owner", sql.String(32)))
         batch.create_index("study_by_owner", ["owner"])
