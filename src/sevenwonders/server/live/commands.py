@@ -157,7 +157,7 @@ async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
 
 
 async def replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Vote to let the computer play for an absent player."""
+    """Vote to let the computer play for an absent player; it takes over after a majority of votes."""
     async with table.request(cid) as done:
         if done is not None:
             return done

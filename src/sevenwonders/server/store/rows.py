@@ -50,7 +50,7 @@ class Running(NamedTuple):
         modules: the modules of its game.
         opening: its opening, see `tables.deal`; earlier versions stored something else, or nothing.
         position: the code of the position where it began, None if it began with the deal.
-        updated: the time of its last change.
+        updated: the time of its last change, in milliseconds since 1970.
         is_own: whether the requesting guest sits there.
     """
 

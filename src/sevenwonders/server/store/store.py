@@ -607,7 +607,8 @@ class Store:
         deleted.add_done_callback(tell)
         self._has_remnants = True
         await self._written(asyncio.shield(deleted))
-        for engine in (self._writing, self._reading):  # compiled statements keep their first parameters
+        # Compiled statements keep their first parameters, which may be data of a deleted guest.
+        for engine in (self._writing, self._reading):
             engine.clear_compiled_cache()
 
     async def _write(self, write: Write) -> None:

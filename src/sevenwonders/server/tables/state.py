@@ -168,7 +168,7 @@ class TableState:
 
     @property
     def is_played(self) -> bool:
-        """True if every person at a table of friends has made a move; only then the result counts for them."""
+        """False until every person at a table of friends has made a move; without that the result does not count."""
         movers = {ply.seat for ply in self.game.plies}
         people = {seat for seat, sitter in enumerate(self.setup.seats) if sitter.player is None or sitter.is_stand_in}
         return self.setup.kind is not TableKind.FRIEND or people <= movers
