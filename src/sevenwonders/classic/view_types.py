@@ -1,4 +1,4 @@
-"""The shape of a view of 7 Wonders for 3 to 7 players, as `classic.view` makes it: what a page may rely on.
+"""Types of a view of 7 Wonders for 3 to 7 players, as `classic.view` returns it; clients may rely on them.
 
 The meaning of every key is described in the reference (`classic/view.md`); tests hold real views against these types.
 """
@@ -17,7 +17,7 @@ PerSeat = dict[Seat, T]
 
 @strict
 class PaymentStep(TypedDict):
-    """One line of a payment: a symbol of the cost, what covers it, and the coins that takes."""
+    """One line of a payment: a symbol of the cost, what covers it, and the coins for that."""
 
     type: str
     coins: int
@@ -40,7 +40,7 @@ class PaymentWay(TypedDict):
 
 @strict
 class ClassicPayment(TypedDict):
-    """What something costs a seat, every way it can pay, and why."""
+    """The price of something for a seat: every way to pay, what makes it free, and what is missing."""
 
     ways: list[PaymentWay]
     cheapest: int | None
@@ -51,7 +51,7 @@ class ClassicPayment(TypedDict):
 
 @strict
 class HandCard(TypedDict):
-    """A card of the own hand."""
+    """A card in the viewer's hand."""
 
     card: str
     payment: ClassicPayment
@@ -60,7 +60,7 @@ class HandCard(TypedDict):
 
 @strict
 class NextStage(TypedDict):
-    """The next stage of the own Wonder."""
+    """The next stage of the viewer's Wonder."""
 
     stage: str
     payment: ClassicPayment
@@ -68,7 +68,7 @@ class NextStage(TypedDict):
 
 @strict
 class StageView(TypedDict):
-    """A stage of a Wonder; `card` is what lies under it, for those who may know."""
+    """A stage of a Wonder; `card` is the card under it, if the viewer may know it."""
 
     stage: str
     cost: str
@@ -78,7 +78,7 @@ class StageView(TypedDict):
 
 @strict
 class Maker(TypedDict):
-    """A resource symbol of a city: what shows it, and the letters it may stand for."""
+    """A resource symbol of a city: the component that has it, and the letters it may stand for."""
 
     unit: str
     letters: str
@@ -86,7 +86,7 @@ class Maker(TypedDict):
 
 @strict
 class Offered(TypedDict):
-    """A resource symbol of a neighbour, and what one use of it costs."""
+    """A resource symbol of a neighbour, and the price of one use."""
 
     unit: str
     letters: str
@@ -96,7 +96,7 @@ class Offered(TypedDict):
 
 @strict
 class ClassicCity(TypedDict):
-    """A city as everybody sees it."""
+    """A city as all players see it."""
 
     seat: Seat
     board: str | None
@@ -133,7 +133,7 @@ class DiscardView(TypedDict):
 
 @strict
 class CardUse(TypedDict):
-    """What somebody did with a card; `card` is None for those who may not know it."""
+    """A player's use of a card; `card` is null if the viewer may not know it."""
 
     age: int
     turn: int
@@ -144,7 +144,7 @@ class CardUse(TypedDict):
 
 @strict
 class KnownHand(TypedDict):
-    """What a seat knows of a hand: the cards seen in it, and how many of them have been used face down since."""
+    """A seat's knowledge of a hand: the cards seen in it, and how many of them have been used face down since."""
 
     cards: list[str]
     gone: int
@@ -152,7 +152,7 @@ class KnownHand(TypedDict):
 
 @strict
 class ClassicAction(TypedDict):
-    """Something that the seat may choose, and what it alone would change: coins, points, shields, symbols."""
+    """An action that the seat may choose, and its own changes: coins, points, shields, symbols."""
 
     action: str
     code: int
@@ -161,7 +161,7 @@ class ClassicAction(TypedDict):
 
 @strict
 class TurnStart(TypedDict):
-    """Where in the plies another Age or turn begins."""
+    """The ply at which an Age or a turn begins."""
 
     ply: int
     age: int
@@ -170,7 +170,7 @@ class TurnStart(TypedDict):
 
 @strict
 class ClassicResult(TypedDict):
-    """How a game ended, with the score sheets."""
+    """The result of a finished game, with the score sheets."""
 
     ranks: PerSeat[int]
     winners: list[Seat]
@@ -179,7 +179,7 @@ class ClassicResult(TypedDict):
 
 @strict
 class ClassicView(TypedDict):
-    """All that a seat, or a spectator, may know of a game; the optional keys are a seat's own."""
+    """All that a seat, or a spectator, may know of a game; only views of a seat have the optional keys."""
 
     version: int
     game: Literal["classic"]

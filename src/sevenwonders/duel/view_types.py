@@ -1,4 +1,4 @@
-"""The shape of a view, as `duel.view` makes it: what a page may rely on.
+"""Types of a view, as `duel.view` returns it; clients may rely on them.
 
 The meaning of every key is described in the reference (`view.md`); tests hold real views against these types.
 """
@@ -33,7 +33,7 @@ class Step(TypedDict):
 
 @strict
 class Payment(TypedDict):
-    """What something costs a seat, and why."""
+    """The price of something for a seat, and the steps of its payment."""
 
     coins: int
     trade: int
@@ -45,7 +45,7 @@ class Payment(TypedDict):
 
 @strict
 class Slot(TypedDict):
-    """A place of the structure that still holds a card."""
+    """A place in the structure that still has a card."""
 
     slot: int
     row: int
@@ -73,7 +73,7 @@ class WonderEntry(TypedDict):
 
 @strict
 class HeldConspiracy(TypedDict):
-    """A Conspiracy in somebody's hand."""
+    """A Conspiracy in a player's hand."""
 
     conspiracy: str | None
     prepared_with: str | None
@@ -89,7 +89,7 @@ class AtBottom(TypedDict):
 
 @strict
 class CityInPantheon(TypedDict, total=False):
-    """The keys of a city that Pantheon brings."""
+    """The keys that Pantheon adds to a city."""
 
     divinities: list[str]
     astarte: int
@@ -99,7 +99,7 @@ class CityInPantheon(TypedDict, total=False):
 
 @strict
 class CityInAgora(TypedDict, total=False):
-    """The keys of a city that Agora brings."""
+    """The keys that Agora adds to a city."""
 
     senators: list[str]
     senator_price: int
@@ -208,7 +208,7 @@ class SoloView(TypedDict):
 
 @strict
 class Outcome(TypedDict):
-    """How a game ends."""
+    """The winner of a game, and the kind of victory."""
 
     winner: Literal["p1", "p2", "shared"]
     victory: str
@@ -216,14 +216,14 @@ class Outcome(TypedDict):
 
 @strict
 class ResultView(Outcome):
-    """How a game ended, with the score sheets."""
+    """The result of a finished game, with the score sheets."""
 
     scores: PerSeat[dict[str, int]]
 
 
 @strict
 class After(TypedDict):
-    """What an action changes before chance speaks."""
+    """The changes by an action, before any reveal."""
 
     coins: list[int]
     pawn: int
@@ -235,7 +235,7 @@ class After(TypedDict):
 
 @strict
 class LegalAction(TypedDict):
-    """Something that the seat to decide may do."""
+    """An action that the seat to decide may take."""
 
     action: str
     code: int
@@ -246,7 +246,7 @@ class LegalAction(TypedDict):
 
 @strict
 class Offer(TypedDict):
-    """A Wonder of the draft, and what it would cost today."""
+    """A Wonder of the draft, with its current price for each player."""
 
     wonder: str
     payment: PerSeat[Payment]
@@ -254,7 +254,7 @@ class Offer(TypedDict):
 
 @strict
 class Decision(TypedDict):
-    """What is to be decided."""
+    """The question that a player has to decide now."""
 
     question: str
     colour: NotRequired[str]
@@ -281,7 +281,7 @@ class Track(TypedDict):
 
 @strict
 class MilitaryThreat(TypedDict):
-    """How far the Conflict pawn still is from the opponent's capital."""
+    """The spaces from the Conflict pawn to the opponent's capital."""
 
     spaces: int
     level: ThreatLevel
@@ -289,7 +289,7 @@ class MilitaryThreat(TypedDict):
 
 @strict
 class ScienceThreat(TypedDict):
-    """How many different scientific symbols a city shows."""
+    """The number of different scientific symbols in a city."""
 
     symbols: int
     level: ThreatLevel
@@ -297,7 +297,7 @@ class ScienceThreat(TypedDict):
 
 @strict
 class SenateThreat(TypedDict):
-    """How many Chambers a player controls."""
+    """The number of Chambers that a player controls."""
 
     chambers: int
     level: ThreatLevel
@@ -305,7 +305,7 @@ class SenateThreat(TypedDict):
 
 @strict
 class Threats(TypedDict):
-    """How near a player is to a supremacy."""
+    """A player's progress to each kind of supremacy."""
 
     military: MilitaryThreat
     science: ScienceThreat
@@ -314,7 +314,7 @@ class Threats(TypedDict):
 
 @strict
 class Unseen(TypedDict):
-    """What may lie face down with a back."""
+    """The cards that may be face down with a given back."""
 
     back: str
     slots: int

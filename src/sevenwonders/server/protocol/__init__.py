@@ -1,1 +1,1 @@
-"""What is said over the socket and over HTTP, as models; the page's types are made from them."""
+"""Models of all messages over the socket and over HTTP. The page's types are generated from them."""

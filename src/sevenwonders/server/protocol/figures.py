@@ -1,4 +1,4 @@
-"""What is counted and judged: shares of victories, own statistics, reviews of games."""
+"""Models of figures: shares of victories, a guest's statistics, reviews of games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -30,11 +30,11 @@ BySeat = Annotated[dict[Seat, float], BeforeValidator(by_seat)]
 
 
 class ShareOf(Message):
-    """How often those won who picked something, or how somebody did: a share of victories with its 95 % interval.
+    """Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
 
-    `seen` is in how many games it could have been picked, 0 where nobody knows; `base` is what the same players would
-    have won in the same seats anyhow, and `difference` how far the share is above it, with its 95 % interval; `tier` is
-    `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
+    `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
+    players would have won in the same seats anyway, and `difference` the share less `base`, with its 95 % interval.
+    `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
     """
 
     what: str
@@ -51,17 +51,17 @@ class ShareOf(Message):
 
 
 class PickOf(Message):
-    """A Wonder of an offer: when it was picked out of this offer, and over one of the others at least."""
+    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one other of it."""
 
     exact: ShareOf
     over: ShareOf
 
 
 class Explored(Message):
-    """What many games say is worth picking, by kind of pick.
+    """The value of picks in many games, by kind of pick.
 
-    `settings` are all that there are of the game; `four` are the Wonders that were picked out of four, and `offer`
-    those of the offer that was asked for.
+    `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
+    `offer` those of the requested offer.
     """
 
     game: GameName
@@ -76,7 +76,7 @@ class Explored(Message):
 
 
 class Measured(Message):
-    """A figure, and half the width of its 95 % interval."""
+    """A figure with half the width of its 95 % interval."""
 
     model_config = FROM_ATTRIBUTES
 
@@ -85,7 +85,7 @@ class Measured(Message):
 
 
 class Habit(Message):
-    """A kind of decision, or an Age: what is given away there."""
+    """The losses through one kind of decision, or in one Age."""
 
     what: str
     decisions: int
@@ -94,7 +94,7 @@ class Habit(Message):
 
 
 class Stretch(Message):
-    """Graded games one after the other."""
+    """A run of consecutive graded games."""
 
     first: int = Field(description="the number of the first one, from 1")
     games: int
@@ -102,7 +102,7 @@ class Stretch(Message):
 
 
 class Skill(Message):
-    """How well a guest has played, in the games that have been graded."""
+    """Quality of a guest's play in the games that have been graded."""
 
     games: int
     accuracy: Measured | None
@@ -116,7 +116,7 @@ class Skill(Message):
 
 
 class Statistics(Message):
-    """How a guest has done: all games, games by group, and stretches of them one after the other."""
+    """A guest's results: in all games, in games by group, and in stretches of consecutive games."""
 
     all: ShareOf
     groups: dict[str, list[ShareOf]]
@@ -126,7 +126,7 @@ class Statistics(Message):
 
 
 class ReviewedReveal(Message):
-    """Something that chance might have done: what, how probable it was, and what every seat could then expect."""
+    """A possible reveal: its actions, its probability, and the share of the victory that each seat then expects."""
 
     model_config = FROM_ATTRIBUTES
 
@@ -147,9 +147,9 @@ PlyNumbers: type[Message] = create_model("PlyNumbers", __base__=Message, **NUMBE
 class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
     """A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
 
-    Shares of the victory are from 0 to 1.  `error` is what a decision was worth less than the best, never more than 0;
-    `luck` what a reveal was worth to every seat more than the mean of all that could have been, with the standard error
-    `luck_error`; `exact` says whether all `outcomes` of chance were looked at, or some were drawn.
+    Shares of the victory are from 0 to 1. `error` is the value of a decision less that of the best action, so it is
+    never above 0. `luck` is, for each seat, the value of a reveal less the mean of all possible reveals, with the
+    standard error `luck_error`. `exact` is true if all `outcomes` of chance were evaluated, false if they are a sample.
     """
 
     seat: NamedSeat
@@ -183,7 +183,7 @@ class RevealedCard(Message):
 
 
 class RiskOfMove(Message):
-    """What may be revealed after an action: the worst of it, and how much of it leaves who acts less than a half."""
+    """Possible reveals after an action: the worst, and those that leave the player less than half of the victory."""
 
     action: str
     worst: list[str]
@@ -197,7 +197,7 @@ class RiskOfMove(Message):
 
 
 class ReviewedSeat(Message):
-    """How well a seat played, and how lucky it was; plies by their numbers."""
+    """A seat's quality of play and its luck in a reviewed game; plies are given by number."""
 
     seat: Seat
     decisions: int
@@ -220,7 +220,7 @@ class ReviewedSeat(Message):
 
 
 class ReviewSheet(Message):
-    """The sheet of a game: every seat, and who would have won without luck; `sure` when that is beyond its error."""
+    """Summary of a reviewed game: the seats, and the winner without luck; `sure` if that is beyond its error."""
 
     seats: list[ReviewedSeat]
     deserved: NamedSeat
@@ -234,7 +234,7 @@ class ReviewSheet(Message):
 
 
 class ReviewLine(Message):
-    """A line of the stream: how many plies there are, a ply, the sheet of those so far, or why it ended."""
+    """A line of the review stream: the number of plies, a ply, the sheet so far, or the error that ended it."""
 
     all: int | None = None
     ply: ReviewedPly | None = None

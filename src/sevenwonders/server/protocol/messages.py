@@ -1,8 +1,7 @@
-"""What server and page say to each other over the socket, and what a table is; with `requests` the one source of the
-protocol.
+"""Models of the messages over the socket. With `requests` and `shapes` they are the only source of the protocol.
 
-The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are made from these models.  The shape of a view
-is its game's `Capabilities.view_type`.
+The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are generated from these models. The shape of a
+view is its game's `Capabilities.view_type`.
 """
 
 from collections.abc import Mapping
@@ -26,7 +25,7 @@ PROTOCOL = 3
 Greeting = Literal["hello", "good_luck", "well_played", "thanks", "oops", "one_moment", "good_game"]
 Emote = Literal["smile", "laugh", "surprise", "sad", "think"]
 
-LATER = ConfigDict(defer_build=True)  # validators are made when they are first used: nobody waits for them at the start
+LATER = ConfigDict(defer_build=True)  # validators are built on first use, for a faster start
 
 
 def _checked(name: str) -> str:
@@ -69,10 +68,10 @@ GameView = Annotated[
 
 
 class Hello(Input):
-    """The first frame.  `version` is what the page has, null when it has nothing.
+    """The client's first frame. `version` is the version of the table that the client has, null if it has none.
 
-    `pledge` is the SHA-256 of the number that the page will add to the shuffle, as it is written; a page that gives
-    none is dealt to without.
+    `pledge` is the SHA-256 of the number that the client will add to the shuffle, as text. It is optional: without a
+    pledge, the shuffle has no number of this client.
     """
 
     type: Literal["hello"]
@@ -81,7 +80,7 @@ class Hello(Input):
 
 
 class AddNumber(Input):
-    """The number that was pledged, after `shuffle` has told the pledges of all."""
+    """The number behind the client's pledge, sent after the server's `shuffle` with the pledges of all players."""
 
     type: Literal["add_number"]
     number: Hexadecimal
@@ -90,7 +89,7 @@ class AddNumber(Input):
 class PlayMove(Input):
     """A move in notation, as `legal[].action` of the view has it.
 
-    In 7 Wonders it is a choice, made in secret; it replaces the one made before, until everybody has chosen.
+    In 7 Wonders it is a secret choice. Until all players have chosen, a new choice replaces the previous one.
     """
 
     type: Literal["move"]
@@ -100,7 +99,7 @@ class PlayMove(Input):
 
 
 class Revoke(Input):
-    """In 7 Wonders: take a choice back, until everybody has chosen."""
+    """In 7 Wonders: the withdrawal of a choice, possible until all players have chosen."""
 
     type: Literal["revoke"]
     cid: Cid
@@ -108,7 +107,7 @@ class Revoke(Input):
 
 
 class Undo(Input):
-    """Take the last move back; among friends, ask whether one may."""
+    """Request to take the last move back; among friends the other player has to agree."""
 
     type: Literal["undo"]
     cid: Cid
@@ -116,7 +115,7 @@ class Undo(Input):
 
 
 class Redo(Input):
-    """Redo the last take-back; only where no other player has to agree."""
+    """Request to redo the last move taken back; only where no other player has to agree."""
 
     type: Literal["redo"]
     cid: Cid
@@ -133,7 +132,7 @@ class UndoAnswer(Input):
 
 
 class Resign(Input):
-    """Give up.  In a hot seat the seat that is to decide does, or the one named."""
+    """Resignation: at a hot seat, of the seat that is to decide or of `seat`."""
 
     type: Literal["resign"]
     cid: Cid
@@ -142,7 +141,7 @@ class Resign(Input):
 
 
 class Leave(Input):
-    """In 7 Wonders: the computer plays my seats from now on."""
+    """In 7 Wonders: the player leaves, and the computer plays the player's seats from now on."""
 
     type: Literal["leave"]
     cid: Cid
@@ -150,7 +149,7 @@ class Leave(Input):
 
 
 class Return(Input):
-    """I play on those of my seats where the computer plays for me."""
+    """The player's return to those of their seats that the computer plays for them."""
 
     type: Literal["return"]
     cid: Cid
@@ -158,7 +157,7 @@ class Return(Input):
 
 
 class Claim(Input):
-    """In a game of two: I win, for the other one stays away (`Status.absent`)."""
+    """In a game of two: claim of victory because the opponent stays away (`Status.absent`)."""
 
     type: Literal["claim"]
     cid: Cid
@@ -167,7 +166,7 @@ class Claim(Input):
 
 
 class Replace(Input):
-    """The computer plays for a person who stays away (`Status.absent`); among several, a vote for that."""
+    """Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote."""
 
     type: Literal["replace"]
     cid: Cid
@@ -176,14 +175,14 @@ class Replace(Input):
 
 
 class Look(Input):
-    """In a hot seat: this seat sits at the screen now."""
+    """At a hot seat: the seat whose player is at the screen now."""
 
     type: Literal["look"]
     seat: SeatNumber
 
 
 class AskHint(Input):
-    """What a strong player would do."""
+    """Request for a hint from a strong player, with the seconds to think."""
 
     type: Literal["hint"]
     cid: Cid
@@ -191,28 +190,28 @@ class AskHint(Input):
 
 
 class StopHint(Input):
-    """Enough of a hint."""
+    """Request to stop a hint that is still being refined."""
 
     type: Literal["stop_hint"]
     cid: Cid
 
 
 class Pace(Input):
-    """How long a computer's move takes at least."""
+    """Minimum time for each move of a computer."""
 
     type: Literal["pace"]
     milliseconds: Annotated[int, Field(ge=0, le=10_000)]
 
 
 class Say(Input):
-    """A greeting to everybody at the table, among friends; there are no other words than these."""
+    """A greeting to all players at a table of friends; there is no free text."""
 
     type: Literal["say"]
     what: Literal[Greeting, Emote]
 
 
 class Ping(Input):
-    """Are you there?  `lag` is how many milliseconds the last answer took."""
+    """Check of the connection, answered with `pong`; `lag` is the time of the last answer in milliseconds."""
 
     type: Literal["ping"]
     t: float = 0
@@ -251,7 +250,7 @@ class Frame(Message):
 
 
 class Sync(Frame):
-    """Everything."""
+    """The complete state of a table, as the reader may know it."""
 
     type: Literal["sync"] = "sync"
     version: int
@@ -262,7 +261,7 @@ class Sync(Frame):
 
 
 class Changed(Frame):
-    """What happened since the version before.  View and table come with the last of several sent together."""
+    """Changes since the previous version. Of several frames sent together, only the last has `view` and `table`."""
 
     type: Literal["event"] = "event"
     version: int
@@ -273,7 +272,7 @@ class Changed(Frame):
 
 
 class Ack(Frame):
-    """Done, and on disk."""
+    """Confirmation that a command has been carried out and stored."""
 
     type: Literal["ack"] = "ack"
     cid: str
@@ -281,7 +280,7 @@ class Ack(Frame):
 
 
 class Refused(Frame):
-    """Not done; `refusal` says with ids why the rules do not allow an action."""
+    """A refused command; `refusal` has the reason as data with ids if the rules do not allow an action."""
 
     type: Literal["refused"] = "refused"
     cid: str
@@ -292,14 +291,14 @@ class Refused(Frame):
 
 
 class Reason(Message):
-    """Something that speaks for an action: `key` says what, `values` are its numbers and ids."""
+    """A reason for an action: `key` is its kind, `values` are its numbers and ids."""
 
     key: str
     values: dict[str, int | str]
 
 
 class HintMove(Message):
-    """What the adviser thinks of an action."""
+    """The adviser's evaluation of an action."""
 
     action: str
     value: float
@@ -317,7 +316,7 @@ class HintMove(Message):
 
 
 class Advice(Message):
-    """What the adviser thinks of a position."""
+    """The adviser's evaluation of a position."""
 
     simulations: int
     win: float
@@ -336,7 +335,7 @@ class Advice(Message):
 
 
 class Hint(Frame, Advice):
-    """What a strong player would do; refined until `final`."""
+    """A hint from a strong player, refined until `final`."""
 
     type: Literal["hint"] = "hint"
     cid: str
@@ -344,7 +343,7 @@ class Hint(Frame, Advice):
 
 
 class Absent(Message):
-    """Somebody who is to decide and is not there."""
+    """A player who is to decide and is away."""
 
     wait: int = Field(description="for how many milliseconds the others have still to wait")
     votes: list[Seat] = Field(description="who would have the computer play on")
@@ -352,7 +351,7 @@ class Absent(Message):
 
 
 class Status(Frame):
-    """What goes on; not numbered, the latest counts."""
+    """Current activity at the table. It has no version; the latest status is valid."""
 
     type: Literal["status"] = "status"
     thinking: bool
@@ -362,7 +361,7 @@ class Status(Frame):
 
 
 class Said(Frame):
-    """Somebody at the table greets; it is not kept."""
+    """A greeting from a player at the table; it is not stored."""
 
     type: Literal["said"] = "said"
     seat: Seat
@@ -370,7 +369,7 @@ class Said(Frame):
 
 
 class Shuffle(Frame):
-    """What all have pledged; each page keeps it, and answers with `add_number`."""
+    """The pledges of all players. Clients keep them, and answer with `add_number`."""
 
     type: Literal["shuffle"] = "shuffle"
     commitment: str
@@ -378,14 +377,14 @@ class Shuffle(Frame):
 
 
 class Pong(Frame):
-    """Yes."""
+    """The answer to `ping`."""
 
     type: Literal["pong"] = "pong"
     t: float
 
 
 class Trouble(Frame):
-    """A frame that could not be understood, or something that went wrong."""
+    """An error: a frame that the server could not understand, or another failure."""
 
     type: Literal["error"] = "error"
     code: str

@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP; see `messages` for what both ends say over the socket."""
+"""Models of requests and answers over HTTP; those of the socket are in `messages`."""
 
 from dataclasses import fields
 from typing import Annotated, Literal
@@ -15,7 +15,7 @@ from .shapes import UNREAD, GameName, Input, Language, Message, Ranks, Result, S
 
 
 class Error(Message):
-    """Why a request was refused; `refusal` says with ids why the rules of `game` do not allow a move."""
+    """A refused request; `refusal` has the reason as data with ids if the rules of `game` do not allow a move."""
 
     error: str
     code: str
@@ -26,7 +26,7 @@ class Error(Message):
 SVG = "image/svg+xml"
 PICTURE: dict[int | str, dict[str, object]] = {200: {"content": {SVG: {}}, "description": "the picture"}}
 
-# What a route may answer besides what was asked for, for the description of the interface.
+# Error answers of the routes, for the OpenAPI description.
 REFUSALS: dict[int | str, dict[str, object]] = {
     status: {"model": Error, "description": said}
     for status, said in {
@@ -69,16 +69,19 @@ OptionValue = Annotated[str | bool, BeforeValidator(_option_value)]
 
 
 class NewTable(Input):
-    """A table to be made.
+    """Request for a new table.
 
-    `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
-    follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player such
-    as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats are
-    drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
-    code, or a record that holds or reaches one), or `from` a position of a study.  With `deal` it has the luck of a
-    finished game of a study, and its rules; then `free` needs no `me`: a friend may try the same.  `time_control` says
-    how time is counted: `600+5` gives everybody 600 seconds and 5 more with every move, `1/172800` two days for each
-    move.
+    `sitters` lists the players of the seats, clockwise: `me`; `here`, another person at the same screen; `free`, a
+    person who follows the invitation; `automa`, the opponent of the Solo Challenge; or a computer player such as
+    `level:3`. Without `me` and other people it is a table of computers to watch. With `shuffle` the seats are drawn by
+    lot, otherwise the first sitter begins.
+
+    The game begins at the start, at `position` (a position code, or a record that holds or reaches one), or at the
+    position `from` a study. With `deal` it has the deal and the rules of a finished game of a study; `free` then needs
+    no `me`, so a friend may try the same deal.
+
+    `time_control` is the clock: `600+5` gives each player 600 seconds and 5 more with every move, `1/172800` two days
+    for each move.
     """
 
     game: GameName = "duel"
@@ -97,14 +100,14 @@ class NewTable(Input):
 
 
 class Join(Input):
-    """Take a free seat."""
+    """Request for the free seat of a table."""
 
     code: Annotated[str, Field(max_length=40)]
     name: Name | None = None
 
 
 class Again(Input):
-    """Play again, with the seats swapped (of more than two: drawn by lot) or as they were."""
+    """Request for a rematch, with the seats swapped (drawn by lot among more than two) or as they were."""
 
     swap: bool = True
 
@@ -118,14 +121,14 @@ class Me(Message):
 
 
 class ChangeMe(Input):
-    """How the guest wants to be called, and the language of the page."""
+    """The guest's new name, and the language of the page."""
 
     name: Name | None = None
     language: Language | None = None
 
 
 class OwnData(Message):
-    """All that is kept of a guest; of every table the record as they may know it, by the table's id."""
+    """All data stored about a guest. `tables` has each table's record, as the guest may know it, by the table's id."""
 
     name: SeatName
     language: str | None
@@ -135,13 +138,13 @@ class OwnData(Message):
 
 
 class StudyOfTable(Input):
-    """Study the game of a table."""
+    """Request to study the game of a table."""
 
     table: Annotated[str, Field(max_length=40)]
 
 
 class AskAnalysis(Input):
-    """What a strong player would do in a position of a study, thinking for some seconds."""
+    """Request for an analysis of a position of a study, with the seconds to think."""
 
     game: Annotated[int, Field(ge=0, le=100_000)] = 0
     ply: Annotated[int, Field(ge=0, le=100_000)]
@@ -150,13 +153,13 @@ class AskAnalysis(Input):
 
 
 class Analysis(Advice):
-    """What a strong player would do in a position of a study, from the point of view of the seat that decides."""
+    """A strong player's analysis of a position of a study, from the point of view of the seat that decides."""
 
     seat: Seat
 
 
 class PuzzleLine(Message):
-    """A puzzle in a list: what it is about, how hard it is, and whether its answer is proved."""
+    """A puzzle in a list: its themes, its difficulty, and whether its answer is proved."""
 
     id: str
     themes: list[str]
@@ -167,7 +170,7 @@ class PuzzleLine(Message):
 
 
 class PuzzleList(Message):
-    """The puzzles of a game, the easiest first, and which of them is that of a day."""
+    """The puzzles of a game, easiest first; `daily` is the id of the requested day's puzzle."""
 
     game: GameName
     themes: list[str]
@@ -186,7 +189,7 @@ class PuzzleView(PuzzleLine):
 
 
 class PuzzleTry(Input):
-    """An answer to a puzzle, null to give up, with the rating of who answers and how unsure it is."""
+    """An answer to a puzzle, null to give up, with the solver's rating and its deviation."""
 
     action: Annotated[str, Field(max_length=200)] | None = None
     rating: Annotated[float, Field(ge=-5000, le=5000)] = 1000
@@ -194,7 +197,7 @@ class PuzzleTry(Input):
 
 
 class PuzzleVerdict(Message):
-    """What is said of an answer, what all answers are worth, and the rating after a first try."""
+    """The verdict on an answer, an analysis of all answers, and the solver's rating after a first try."""
 
     right: bool
     action: str | None
@@ -206,7 +209,7 @@ class PuzzleVerdict(Message):
 
 
 class StudySummary(Message):
-    """What a study holds."""
+    """A study in short: its games, and the names of their players."""
 
     study: str
     games: int
@@ -215,7 +218,7 @@ class StudySummary(Message):
 
 
 class StudyMetric(Message):
-    """A number that each position of the game has; null where it has no bound."""
+    """A metric of the game's positions; `low` or `high` is null if it has no such bound."""
 
     id: str
     low: int | None
@@ -224,12 +227,11 @@ class StudyMetric(Message):
 
 
 class StudyPly(Message):
-    """A ply of a study.  What was dealt in 7 Wonders is left out.
+    """A ply of a study. The deals of 7 Wonders are left out.
 
-    Choices that are made at once share a `step`.  `stage` counts the stages of the game, such as its Ages; `metrics`
-    has the values before the ply by `StudyMetric.id`, one for each seat or a shared one.  `events` are what the ply
-    changed on the table beside what `text` says.  `question` is as in `PlyText`.  `decision` says whether there was
-    anything to choose from.
+    Simultaneous choices share a `step`. `stage` counts the stages of the game, such as its Ages. `metrics` has the
+    values before the ply by `StudyMetric.id`, one for each seat or a shared one. `events` are the changes on the table
+    beyond `text`. `question` is as in `PlyText`. `decision` is true if the player had a choice.
     """
 
     ply: int
@@ -245,7 +247,7 @@ class StudyPly(Message):
 
 
 class StudyContents(Message):
-    """A game of a study.  `whole` is false when the record does not tell everything; then it ends where that begins."""
+    """A game of a study. `whole` is false if the record is incomplete; the plies then end at the first gap."""
 
     study: str
     owner: Literal["you", "others", "none"] = Field("others", description="who brought it, and may delete it")
@@ -263,7 +265,7 @@ class StudyContents(Message):
 
 
 class ComparedGame(Message):
-    """A finished game with the luck of others: how it ended, the points then, and where to look at it."""
+    """A finished game with the same deal as others: its result, its points, and where to view it."""
 
     table: str | None = Field(description="null where it is the first one, which is a study")
     study: StudiedGame | None
@@ -274,9 +276,9 @@ class ComparedGame(Message):
 
 
 class Comparison(Message):
-    """A finished game beside others with its luck, the first one of them before all.
+    """A finished game and the others with the same deal; the earliest comes first.
 
-    `same` is false where moves were taken back beyond something that was revealed: from there on luck was another.
+    `same` is false if a move was taken back past a reveal: from there on, the reveals differ.
     """
 
     same: bool
@@ -284,14 +286,14 @@ class Comparison(Message):
 
 
 class Chances(Message):
-    """Each seat's chance to win at a table where computers play each other, as everybody sees the position."""
+    """Each seat's chance to win at a table of computers, in the position as spectators see it."""
 
     version: int
     wins: dict[Seat, float]
 
 
 class RulePassage(Message):
-    """A piece of the rules: the part it belongs to, its id there, and its words."""
+    """A passage of the rules: the part it belongs to, its id there, its title and its text."""
 
     part: Literal["chapter", "ruling", "component", "option", "symbol"]
     id: str
@@ -300,10 +302,11 @@ class RulePassage(Message):
 
 
 class RuleAnswers(Message):
-    """What a search over the rules found, best first.
+    """The results of a search over the rules, best first.
 
-    `more` passages match as well; `corrected` has words that occur nowhere with those that were searched for instead,
-    `missing` words that no passage has together with the others, `searched` how many passages of each part there are.
+    `more` is the number of further matching passages. `corrected` maps words that occur nowhere to those searched for
+    instead. `missing` has the words that no passage has together with the others. `searched` is the number of passages
+    in each part of the rules.
     """
 
     passages: list[RulePassage]
@@ -314,7 +317,7 @@ class RuleAnswers(Message):
 
 
 class Health(Message):
-    """How the server is."""
+    """The state of the server."""
 
     status: Literal["ok"]
     version: str
@@ -325,7 +328,7 @@ class Health(Message):
 
 
 class Lan(Message):
-    """How other devices on the network get in."""
+    """Access for other devices on the network."""
 
     enabled: bool
     code: str | None
@@ -372,7 +375,7 @@ class OfferedGame(Message):
 
 
 class Retention(Message):
-    """For how many days this server keeps what nobody touches, 0 for ever, and how to reach who runs it."""
+    """The days that this server keeps unused data, 0 for ever, and the contact of its operator."""
 
     keep_days: int
     contact: str | None

@@ -1,4 +1,4 @@
-"""What a table is, as server and page tell each other of it."""
+"""Models of tables, shared by the socket and HTTP."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -28,7 +28,7 @@ class TableKind(StrEnum):
 
 
 class SeatKind(StrEnum):
-    """Who sits on a seat; the Automa of the Solo Challenge never decides anything."""
+    """The kind of player on a seat; the Automa of the Solo Challenge never decides anything."""
 
     PERSON = "person"
     COMPUTER = "computer"
@@ -37,7 +37,7 @@ class SeatKind(StrEnum):
 
 
 class Presence(StrEnum):
-    """Whether a player has the page open, had it open a moment ago, or is away."""
+    """The presence of a player: page open, page open until a moment ago, or away."""
 
     HERE = "here"
     RECONNECTING = "reconnecting"
@@ -57,19 +57,19 @@ GameName = Annotated[str, BeforeValidator(_known_game)]
 
 
 class Message(BaseModel):
-    """A shape without unknown fields."""
+    """Base model, which refuses unknown fields."""
 
     model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
 
 class Input(Message):
-    """A shape that a client sends: `true` is no number in it, and `"yes"` is not `true`."""
+    """Base model of what clients send, with strict types: `true` is no number, and `"yes"` is not `true`."""
 
     model_config = ConfigDict(strict=True)
 
 
 class MadeName(TypedDict):
-    """A name that the program gave; a client shows it in its language.  `number` tells equal ones apart."""
+    """A name given by the program, which clients translate; `number` distinguishes equal names."""
 
     kind: Literal[MADE_KINDS]  # type: ignore[valid-type]
     level: NotRequired[int]
@@ -80,7 +80,7 @@ SeatName = str | MadeName  # a text is what a person typed
 
 
 class SeatInfo(Message):
-    """Who sits on a seat."""
+    """The player on a seat."""
 
     kind: SeatKind
     name: SeatName
@@ -96,14 +96,14 @@ class Result(Message):
 
 
 class Ranks(Message):
-    """The end of a game of several players: the rank of each from 1; equals share one."""
+    """The end of a game of several players: the rank of each seat from 1; equal players share a rank."""
 
     winners: list[Seat]
     ranks: dict[Seat, int]
 
 
 class TableLine(Message):
-    """What is told of every table."""
+    """The fields that all descriptions of a table share."""
 
     id: str
     game: GameName
@@ -123,7 +123,7 @@ class TableLine(Message):
 
 
 class ClockInfo(Message):
-    """What the clocks of people show, in milliseconds, at the moment when this is sent."""
+    """The clocks of the people at a table, in milliseconds at the time of sending."""
 
     left: dict[Seat, int]
     running: list[Seat] = Field(description="whose clocks run")
@@ -131,7 +131,7 @@ class ClockInfo(Message):
 
 
 class TableInfo(TableLine):
-    """A table as somebody at it knows it, apart from the game itself."""
+    """A table as the reader may know it, without the game itself."""
 
     yours: list[Seat] = Field(description="all the seats that you play")
     options: Mapping[str, str | bool | int]
@@ -176,7 +176,7 @@ class TableInfo(TableLine):
 
 
 class TableSummary(TableLine):
-    """A line in the lobby."""
+    """A table in the lobby."""
 
     created: str
     updated: str
@@ -196,7 +196,7 @@ class TableCounts(Message):
 
 
 class TableList(Message):
-    """A page of the lobby; `mine` has tables that go on before those that are over."""
+    """A page of the lobby; in `mine`, tables in progress come before finished ones."""
 
     mine: list[TableSummary]
     open: list[TableSummary]
@@ -207,11 +207,11 @@ class TableList(Message):
 
 
 class PlyText(Message):
-    """Something that happened in the game; `d` is the dealer.
+    """A ply of the game; the actor `d` is the dealer.
 
-    `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place; `events` are
-    what it changed on the table beside what `text` says.  `question` is what it answers, where the verb alone does not
-    say that; it is the message `question.QUESTION`.
+    `coins` is the change of each seat's coins, or of the metric that the game logs instead. `events` are the changes on
+    the table beyond `text`. `question` names the question that the ply answers if the verb alone does not show it; its
+    text is the message `question.QUESTION`.
     """
 
     ply: int

@@ -1,4 +1,4 @@
-"""The page's types, made from the server's: `python -m sevenwonders.server.protocol.typescript [--check]`.
+"""Generator of the page's types from the server's: `python -m sevenwonders.server.protocol.typescript [--check]`.
 
 It writes `web/js/protocol.d.ts` and, for each game with views of its own, `js/GAME/view.d.ts` in the game's folder.
 With `--check` it writes nothing and fails when a file is not up to date.
@@ -88,7 +88,7 @@ def _interface(name: str, schema: Schema) -> str:
 
 
 def _comment(text: str, indent: str) -> Iterator[str]:
-    """A comment for a description, on as many lines as it has."""
+    """Yield the lines of a comment with a description."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if len(lines) == 1:
         yield f"{indent}/** {lines[0]} */"
@@ -99,7 +99,7 @@ def _comment(text: str, indent: str) -> Iterator[str]:
 
 
 def _type(schema: Schema) -> str:
-    """A JSON schema as a type."""
+    """Return a JSON schema as a TypeScript type."""
     if "$ref" in schema:
         return str(schema["$ref"])
     if "const" in schema:
@@ -129,7 +129,7 @@ def _literal(value: object) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the files, or check them; the exit code."""
+    """Write or check the files, and return the exit code."""
     old = [file for file, text in files().items() if not file.exists() or file.read_text() != text]
     for file in old:
         if "--check" in arguments:
