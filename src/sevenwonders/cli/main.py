@@ -1,4 +1,4 @@
-"""The command itself: its subcommands, and what becomes of errors."""
+"""The command itself: its subcommands, and the handling of errors."""
 
 import _thread
 import contextlib
@@ -27,7 +27,7 @@ Panels = Mapping[str, Mapping[str, str]]
 NAME = "sevenwonders"
 ENDING = ("SIGTERM", "SIGHUP")  # Windows has the first alone
 INTERRUPT_RETRY_SECONDS = 0.01
-BROKEN_PIPE = 141  # the exit status where the reader of the output has gone
+BROKEN_PIPE = 141  # the exit status if the reader of the output has gone
 COMPLETION = "_SEVENWONDERS_COMPLETE"
 HELP = """7 Wonders Duel and 7 Wonders: play, study and simulate.  A fan project, not affiliated with the publisher.
 

@@ -52,7 +52,7 @@ class PlainGame:
 
     @property
     def is_interactive(self) -> bool:
-        """Whether the input is a terminal, not a file or a pipe."""
+        """Return whether the input is a terminal, not a file or a pipe."""
         return sys.stdin.isatty()
 
     def read(self) -> str:

@@ -1,8 +1,8 @@
 """Views of a game for a seat or a spectator: plain data, ready for JSON.
 
-Everything in a view is public or belongs to the seat it is made for.  Seats are written `p1` and `p2`; a spectator's
-view belongs to neither.  The keys are described in the reference part of the
-documentation; `VERSION` counts their changes.
+Everything in a view is public or known to the seat that it is made for. Seats are written `p1` and `p2`; a spectator's
+view has what is public alone. The reference part of the documentation describes the keys; `VERSION` counts their
+changes.
 """
 
 from collections.abc import Sequence
@@ -91,7 +91,7 @@ DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in De
 
 
 class Survey:
-    """A position without what the viewer cannot know, and what several parts of the view look up in it."""
+    """A position without what the viewer cannot know, with lookups that several parts of the view share."""
 
     def __init__(self, state: KnownState) -> None:
         self.state = state
@@ -105,12 +105,12 @@ class Survey:
         return terms_of(self.markets[seat], row, plan)
 
     def payment(self, seat: int, row: int) -> Payment:
-        """The same as plain data."""
+        """Return the same terms as plain data."""
         return self.terms(seat, row).to_json(self.purses[seat])
 
 
 class Views(base.Views[View]):
-    """The views of one position for several people, who see most things alike: those are described once.
+    """The views of one position for several viewers; what they have in common is computed once.
 
     >>> views = Views(Game(seed=7))
     >>> views.of(0)["cities"] is views.of(1)["cities"]
@@ -141,7 +141,7 @@ class Views(base.Views[View]):
         return cast("View", sight)
 
     def _texts(self, seat: int | None) -> list[str]:
-        """The plies that a viewer notices, as text with what the viewer may read of them."""
+        """Return the plies that a viewer notices, as text with what the viewer may read of them."""
         texts, private = self._plies
         if not private:
             return texts
@@ -155,7 +155,7 @@ class Views(base.Views[View]):
 
     @cached_property
     def _plies(self) -> tuple[list[str], list[tuple[int, Ply]]]:
-        """The plies as text, those that are private left empty, and these with their places."""
+        """The plies as text, empty for private ones, and the private ones with their places."""
         plies = self._game.plies
         private = [(place, ply) for place, ply in enumerate(plies) if ply.private_to is not None]
         return [ply.text() if ply.private_to is None else "" for ply in plies], private
@@ -171,12 +171,12 @@ class Views(base.Views[View]):
 
     @cached_property
     def _open(self) -> tuple[Survey, dict[str, object]]:
-        """The position and the view of it that all share, where no seat knows more than another."""
+        """The position and the common part of its views, if no seat knows more than another."""
         survey = Survey(known(self._game.state, None))
         return survey, _sight(self._game, survey)
 
     def _shared(self, state: KnownState) -> tuple[Survey, dict[str, object]]:
-        """What follows from what is known alone, whoever knows it."""
+        """Return the position and the common part of views with the same knowledge; reuse an earlier one if equal."""
         for seen, survey, shared in self._seen:
             if seen == state:
                 return survey, shared
@@ -191,8 +191,8 @@ def view(game: Game | State, seat: int | None = None) -> View:
 
     The legal actions, with prices and consequences, are there only for the seat that is to decide.
 
-    >>> sight = view(Game(seed=7), seat=0)
-    >>> sight["to_act"], sight["legal"][0]["action"]
+    >>> own_view = view(Game(seed=7), seat=0)
+    >>> own_view["to_act"], own_view["legal"][0]["action"]
     ('p1', 'draft the_hanging_gardens')
     >>> "legal" in view(Game(seed=7), seat=1)
     False
@@ -236,7 +236,7 @@ def _sight(game: Game, survey: Survey) -> dict[str, object]:
 
 
 def _struck(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
-    """List the cards that Zeus discarded, by the place of his ply: they lay face up, or chance turns them up next."""
+    """Return the cards that Zeus discarded, by the place of his ply: face up, or revealed by the next ply."""
     smitten = [(place, ply.card) for place, ply in enumerate(plies) if ply.action.verb is Verb.SMITE]
     turned = {place: plies[place + 1].action.units[0] for place, card in smitten if not card and place + 1 < len(plies)}
     struck = {str(place): (card or turned[place]).id for place, card in smitten if card or place in turned}
@@ -324,7 +324,7 @@ def _waits_for(present: int, cover: int, slot: Slot) -> bool:
 
 
 def back_of(state: KnownState, slot: int) -> str:
-    """The back of a slot's card: `age_1`..., `guild`, `temple` or `senator`."""
+    """Return the back of a slot's card: `age_1`..., `guild`, `temple` or `senator`."""
     if state.senator_backs >> slot & 1:
         return "senator"
     if state.guild_backs >> slot & 1:
@@ -333,7 +333,7 @@ def back_of(state: KnownState, slot: int) -> str:
 
 
 def token_on(state: State, slot: int) -> str | None:
-    """The Mythology or Offering token on a slot's card."""
+    """Return the Mythology or Offering token on a slot's card."""
     if not state.marked >> slot & 1 or state.spot[token_spot(state, slot)] == NONE:
         return None
     units = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
@@ -341,7 +341,7 @@ def token_on(state: State, slot: int) -> str | None:
 
 
 def unseen(state: KnownState) -> list[Unseen]:
-    """For every back: how many face-down slots show it, and the cards that may lie there."""
+    """Return for every back the number of face-down slots that show it, and the cards that may be there."""
     found: list[Unseen] = []
     for deck, back, slots, left in _piles(state):
         names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
@@ -350,7 +350,7 @@ def unseen(state: KnownState) -> list[Unseen]:
 
 
 def _piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
-    """The decks of this Age: their backs, the face-down slots that show those, what nobody has seen of them."""
+    """Return the decks of this Age: the back, the face-down slots that show it, and the unseen cards."""
     if not state.age:
         return []
     guilds, senators = state.hidden & state.guild_backs, state.hidden & state.senator_backs
@@ -364,12 +364,12 @@ def _piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
 
 
 def _unlocks(survey: Survey, chains: int) -> list[str]:
-    """The cards that some chain symbols make free and that may still be built."""
+    """Return the cards that some chain symbols make free and that may still be built."""
     return [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come(survey, card)] if chains else []
 
 
 def _may_come(survey: Survey, card: Unit) -> bool:
-    """Return whether a card lies in the structure, or may: face down, or in a later Age."""
+    """Return whether a card is in the structure or may be: face down, or in a later Age."""
     zone, age = survey.state.zone[card.row], survey.state.age
     if zone != Zone.UNSEEN:
         return bool(zone == Zone.STRUCTURE)
@@ -402,7 +402,7 @@ def _city(survey: Survey, seat: int) -> City:
 
 
 def _score(state: State, seat: int) -> dict[str, int]:
-    """Return the score sheet of a seat, which is worked out in the position; leave the position as it was."""
+    """Return the score sheet of a seat. The computation changes the position and restores it."""
     city = state.city[seat]
     score, city.score = city.score, city.score[:]
     sheet = write_score_sheet(state, seat)
@@ -424,7 +424,7 @@ def _wonders(survey: Survey, seat: int) -> list[WonderEntry]:
 
 
 def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
-    """A legal action of the seat to move: its price, and what it changes before chance speaks."""
+    """Return a legal action of the seat to move: its price, and its changes before any reveal."""
     state = survey.state
     action = action_of(state, code)
     after = state.copy()
@@ -452,7 +452,7 @@ def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
 
 
 def next_turn(state: KnownState) -> int | None:
-    """Whose turn is next, when nothing but cards to turn up comes before it."""
+    """Return the seat whose turn is next, if only reveals of cards come before it."""
     if state.victory:
         return None
     waiting = [entry for entry in state.agenda[: state.n_agenda] if entry.question != Question.TURN_CARD]
@@ -475,7 +475,7 @@ def _result(game: Game) -> ResultView | None:
 
 
 def threats(state: KnownState) -> PerSeat[Threats]:
-    """For each seat what it lacks for a supremacy, each with a `level`: `none`, `watch` or `danger`.
+    """Return each seat's distance from each supremacy, with a `level`: `none`, `watch` or `danger`.
 
     >>> from sevenwonders.duel import Position
     >>> threats(Position(age=2, pawn=6).state())["p1"]["military"]

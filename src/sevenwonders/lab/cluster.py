@@ -122,6 +122,6 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None 
 
 
 def _ray() -> ModuleType:
-    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would tell its makers
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # it would send statistics to its makers
     with needs_packages("an executor on many machines", "ray"):
         return import_module("ray")

@@ -33,7 +33,7 @@ class Equality:
 
 
 class _Differences:
-    """Which games differ, by what differs in them."""
+    """The games that differ, by what differs in them."""
 
     def __init__(self, n: int) -> None:
         self._found: dict[str, np.ndarray] = {}
@@ -111,7 +111,7 @@ def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
 
 
 class _Lists:
-    """Legal lists without what stands behind them."""
+    """Legal lists without the unused entries at the end."""
 
     def __init__(self, legal: Any, counts: np.ndarray) -> None:
         self._legal = legal

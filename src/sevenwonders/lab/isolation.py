@@ -1,4 +1,4 @@
-"""Players of your own in processes of their own: one that ends its process or changes a class harms no other game."""
+"""Players of your own in separate processes: one that ends its process or changes a class harms no other game."""
 
 import math
 import multiprocessing
@@ -31,19 +31,20 @@ from .workers import end_with_parent, interrupts_blocked, main_hidden, uninterru
 MAX_REASON = 200  # letters
 START_SECONDS = 60.0  # for a process to start and import the player
 END_SECONDS = 2.0  # until the status of a process that ends is known
-SLACK_SECONDS = 1.0  # after which a process is ended whose player does not heed that its time is up
+SLACK_SECONDS = 1.0  # after which the process of a player that ignores the end of its time is ended
 MAX_TICK_SECONDS, TICKS = 0.2, 10  # how often a limit looks at the clock; one that is swallowed is raised again
 PACKAGE = str(Path(__file__).parents[1])
 
 
 class OutOfTime(BaseException):
-    """Ends the thinking of a player whose time is up; no `except Exception` of the player holds it up."""
+    """The end of a player's time; the player's `except Exception` does not catch it."""
 
 
 class TimeLimit:
-    """Limits the seconds that something may take: `with limit:` raises `OutOfTime` when they are over.
+    """A limit on the duration of a block: `with limit:` raises `OutOfTime` after some seconds.
 
-    In the main thread of a process on Unix it is stopped, except in machine code; elsewhere it is refused afterwards.
+    In the main thread of a process on Unix the limit interrupts the block, except in machine code. Elsewhere it raises
+    at the end of the block.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -85,8 +86,8 @@ class PlayerFault(Exception):
     """The cause of an error that a player in a process of its own raised there.
 
     Attributes:
-        reason: what it did.
-        where: the line of its code, empty where there is none.
+        reason: the fault.
+        where: the line of its code, empty if there is none.
     """
 
     def __init__(self, reason: str, where: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Independent pieces of work on all processors, with results in the order of the work."""
+"""Independent jobs on all processors, with results in the order of the jobs."""
 
 import contextlib
 import multiprocessing

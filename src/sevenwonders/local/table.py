@@ -1,8 +1,8 @@
-"""A table on this machine: a game, who sits at it, and the file that keeps it.
+"""A table on this machine: a game, its players, and its file.
 
-Both terminal clients play through this object, whichever the game.  After every choice the whole game is on disk before
-anybody sees it.  People who share this machine see what another seat knows only when the device has been handed over,
-which is for the clients to see to (`next_person`).
+Both terminal clients play every game through this object. After every choice the whole game is on disk before it is
+shown. A person at a shared machine sees what their seat knows only when the device has been handed over; the clients
+are responsible for that (`next_person`).
 """
 
 import contextlib
@@ -68,9 +68,9 @@ class Table(Uncopied):
 
     Attributes:
         game: the game, of the class `kind.Game`.
-        kind: which game it is.
-        players: the computer players by seat, None where a person sits.
-        is_saved: whether the file holds all that happened.
+        kind: the type of the game.
+        players: the computer players by seat, None for a person.
+        is_saved: whether the file is up to date.
         known_file: a file and what it held when it was read or written here last.
     """
 
@@ -101,7 +101,7 @@ class Table(Uncopied):
         self._undone: list[tuple[AnyGame, dict[int, float], dict[int, str]]] = []  # with clocks and comments
         self._thinking, self._advising, self._saving = (threading.Lock() for _ in range(3))
 
-    # --- who sits here, and who is asked
+    # --- players, and seats that are to decide
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ class Table(Uncopied):
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing is left to do."""
+        """Return whether the game is over."""
         return self.game.is_over
 
     def next_person(self) -> int | None:
@@ -194,7 +194,7 @@ class Table(Uncopied):
     # --- taking back
 
     def can_undo(self) -> bool:
-        """Return whether a person has a choice to take back; where several choose at once, choices stand."""
+        """Return whether a person has a choice to take back; simultaneous choices of several people are final."""
         if self.kind.simultaneous and len(self.people) > 1:
             return False
         chosen = any(self.game.commitment(seat) is not None for seat in self.people)
@@ -229,7 +229,7 @@ class Table(Uncopied):
         return bool(self._undone)
 
     def redo(self) -> None:
-        """Go back to the game before the last take-back: what computers and chance did then, they have done again.
+        """Go back to the game before the last take-back: computers and chance have then done the same.
 
         Raises:
             IllegalActionError: nothing has been taken back since a person chose last.

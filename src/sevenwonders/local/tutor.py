@@ -8,7 +8,7 @@ from ..messages import Messages, messages
 from ..players import Analysis
 from .table import Table
 
-SECONDS = 0.7  # for a look at a move
+SECONDS = 0.7  # to evaluate a move
 MUCH = 0.1  # of a win
 TRIED = 20  # simulations: what was tried less often is worth no more than the worst of the others
 
@@ -31,7 +31,7 @@ def given_away(analysis: Analysis, code: int) -> float:
 
 
 class Tutor:
-    """Looks at the moves of people at a table; of a move that it has warned of once it says no more.
+    """Checker of people's moves at a table, which warns of each move at most once.
 
     Args:
         words: the messages in which it warns, by default in English.
@@ -62,7 +62,7 @@ class Tutor:
             return ""
         try:
             loss = given_away(table.hint(seat, SECONDS, stop, state=state), code)
-        except SevenWondersError:  # there is no advice to be had, so the move may be made
+        except SevenWondersError:  # no advice is available, so the move may be made
             return ""
         if loss < MUCH:
             return ""

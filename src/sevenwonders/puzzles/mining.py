@@ -1,4 +1,4 @@
-"""Mining: games of a search against itself, the sharp decisions in them, and a deep look at each.
+"""Mining of puzzles: self-play of a search, the sharp decisions in it, and a deep search of each.
 
 A decision becomes a puzzle when everything that is nearly as good as the best is as good, and the rest is clearly
 worse, by searches with 20 times the budget of the one that found it.  What can be proved is proved.
@@ -21,7 +21,7 @@ from .difficulty import attempts, rating_of
 from .puzzle import Answer, Puzzle
 from .verification import FIND, PuzzleVerifier, is_sharp
 
-LOOKED = 5  # how often the search that finds must have tried an action to heed it
+LOOKED = 5  # simulations of the finding search that an action needs to be considered
 MIN_SOLUTION_VALUE = 0.3  # the least that a right answer is worth
 MIN_PLIES_BETWEEN_PUZZLES = 8  # decisions from one puzzle to the next: neighbours are alike, and one of a draft will do
 ASTRAY, AMONG = 5, 4  # every fifth action is one of the four best by lot, so that games go many ways
@@ -39,7 +39,7 @@ def generators(
     seats: int | None = None,
     themes: Sequence[str] = (),
 ) -> Iterator["PuzzleGenerator"]:
-    """Yield games to search for puzzles, with all sets of expansions and numbers of players by turns.
+    """Yield games to search for puzzles, with all sets of expansions and numbers of players in turn.
 
     Args:
         game: the name of the game.
@@ -77,14 +77,14 @@ def generate_from(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
 def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
     """Search the puzzle again; return it with its new values in a list, an empty one where it no longer holds."""
     if EXACT in puzzle.themes:
-        return [puzzle]  # no network has a say in it
+        return [puzzle]  # it does not depend on the network
     checked = make_puzzle(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
     return [] if checked is None else [replace(checked, id=puzzle.id, document=puzzle.document)]
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleGenerator:
-    """One game to look for puzzles in.
+    """A game that is searched for puzzles.
 
     Attributes:
         game: the name of the game.

@@ -37,7 +37,7 @@ class Progress(Independent):
 
     @classmethod
     def load(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "Progress":
-        """Read what a file keeps; start from nothing where there is none, or a damaged one, which `tell` hears of.
+        """Read a file; start from nothing if it is missing, or damaged, which is reported to `tell`.
 
         Raises:
             SaveError: the file is there and cannot be read or put aside.

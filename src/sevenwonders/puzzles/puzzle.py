@@ -64,9 +64,9 @@ class Puzzle:
     """A position with a question: what is best here?
 
     Attributes:
-        id: how it is called.
+        id: its name.
         game: the name of its game.
-        seat: who decides.
+        seat: the seat that decides.
         document: the position, as its game describes positions.  What the seat cannot know in it is a guess.
         themes: what it is about, the most telling first.
         rating: how hard it is, on the scale of `difficulty`.
@@ -97,7 +97,7 @@ class Puzzle:
 
     @property
     def proved(self) -> bool:
-        """Whether the right answer wins by force; else a deep search found it."""
+        """Return whether the right answer is proved; otherwise it was found by a deep search."""
         return self.answers[0].proved and self.answers[0].value == 1.0
 
     @property

@@ -1,4 +1,4 @@
-"""Which of the puzzles that were mined are shipped: some of every theme, of every set of expansions, easy and hard."""
+"""Selection of mined puzzles to ship: some of every theme and set of expansions, easy and hard."""
 
 from collections import defaultdict
 from collections.abc import Iterable

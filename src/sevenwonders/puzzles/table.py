@@ -1,4 +1,4 @@
-"""A table at which a puzzle lies: nothing is moved there but the right answer, and every answer is judged."""
+"""A table with a puzzle: every answer is judged, and only the right one is carried out."""
 
 import threading
 
@@ -14,14 +14,14 @@ from .progress import Progress
 from .puzzle import Puzzle
 from .verdict import Verdict, describe_verdict
 
-OTHERS = "greedy"  # who sits in the other seats, and is never asked
+OTHERS = "greedy"  # the player in the other seats, who never decides
 
 
 class Judged(SevenWondersError):
     """The verdict on an answer; the puzzle stays as it is.
 
     Attributes:
-        verdict: the whole of it.
+        verdict: the verdict.
     """
 
     def __init__(self, verdict: Verdict, language: str = "en") -> None:
@@ -33,7 +33,7 @@ class PuzzleTable(Table):
     """A puzzle as a table for the clients of the terminal.
 
     Args:
-        puzzle: what lies there.
+        puzzle: the puzzle.
         progress: where first tries are noted.
         language: the language in which answers are judged.
     """
@@ -48,11 +48,11 @@ class PuzzleTable(Table):
 
     @property
     def is_finished(self) -> bool:
-        """Whether the right answer was found or shown."""
+        """Return whether the right answer was found or shown."""
         return self._settled
 
     def choose(self, seat: int, action: int | str | Action) -> None:
-        """Judge an answer; raises `Judged` with what is said of it."""
+        """Judge an answer; raises `Judged` with the verdict."""
         text = str(self.kind.action(self.game.state, seat, action)) if isinstance(action, int) else str(action)
         verdict = Verdict.of(self.puzzle, text)
         self.progress.note(self.puzzle, verdict.right)

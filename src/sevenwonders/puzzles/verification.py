@@ -1,4 +1,4 @@
-"""A deep look at a decision: what every action is worth, and what comes of it."""
+"""Deep evaluation of a decision: the value and the consequences of every action."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -17,7 +17,7 @@ WEIGH = 800  # simulations for every action
 NEXT = 400  # simulations for what comes after an action
 EQUAL = 0.02  # what is so near to the best is as good
 CONTENDS, MAX_CONTENDERS = 0.12, 4  # actions so near to the best have deep searches, unless there are too many
-TRIED = 50  # the deep search heeds an action that had one simulation in so many
+TRIED = 50  # the deep search considers an action that had one simulation in so many
 NEARLY = 2 / 3  # of the gap is enough for a closer look
 MAX_REVEALS = 24  # that are listed
 MAX_LINE = 5  # actions of a line
@@ -34,7 +34,7 @@ def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
 
 
 class PuzzleVerifier:
-    """Looks at decisions, each for itself: what it says does not depend on what it was asked before."""
+    """Verifier of decisions; each result is independent of earlier ones."""
 
     def __init__(self, kind: AnyGameType, players: int, seed: int) -> None:
         self.kind, self.seed, self._seats = kind, seed, range(players)

@@ -1,6 +1,6 @@
 """The table in the browser: one process that serves the page, keeps the games and lets people and computers play.
 
-`create_app` makes it from `Settings`, for any server that speaks ASGI; `sevenwonders serve` runs it.  Rules, views and
+`create_app` makes it from `Settings`, for any ASGI server; `sevenwonders serve` runs it.  Rules, views and
 records come from the packages below; what a seat may not know never leaves the process, because every frame is made
 from a view for its reader.
 """

@@ -1,4 +1,4 @@
-"""Analyses as the protocol tells them, with actions in notation."""
+"""Analyses in the form of the protocol, with actions in notation."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from ..players import Analysis, Candidate
 def analysis_for(
     game: AnyGameType, state: KnownState, seat: int, found: Analysis, thorough: bool = False
 ) -> dict[str, object]:
-    """An analysis with actions in notation.
+    """Return an analysis as plain data, with actions in notation.
 
     Args:
         game: the kind of game.
         state: the position that was analysed.
-        seat: who is asked there.
+        seat: the seat that is to decide there.
         found: the analysis.
-        thorough: tell of every action how the game may end after it, and what is answered best.
+        thorough: add to every action how the game may end after it, and the best reply.
     """
 
     def told(candidate: Candidate) -> dict[str, object]:
@@ -55,5 +55,5 @@ def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate
 
 
 def _line(game: AnyGameType, state: KnownState, seat: int, codes: Sequence[int]) -> list[str]:
-    """The expected continuation in notation, with who does what, where one decides after the other."""
+    """Return the expected continuation in notation, each action with its seat, for games with alternate decisions."""
     return [f"{SEATS[other]} {action}" for other, action in game.line(state, seat, codes)]

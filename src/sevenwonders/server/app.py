@@ -1,4 +1,4 @@
-"""The application: the parts put together, and what happens when it starts and ends."""
+"""The application: its parts, its start and end, and its error handlers."""
 
 import asyncio
 import contextlib
@@ -35,7 +35,7 @@ from .work.workers import Workers
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The server as an ASGI application, with the database of its settings.
+    """Create the server as an ASGI application, with the database of its settings.
 
     Raises:
         SevenWondersError: the database cannot be opened, or another server has it.
@@ -50,7 +50,7 @@ def assemble(
     assets: Assets | None = None,
     hours: Hours | None = None,
 ) -> FastAPI:
-    """The application from its parts.  It closes store and engine when it ends."""
+    """Assemble the application from its parts. It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
     workers, quota_guard = Workers(), QuotaGuard(store, settings.quotas)
@@ -99,26 +99,26 @@ def assemble(
 
 
 async def refused(_: Request, error: Exception) -> JSONResponse:
-    """Say why something was refused."""
+    """Return the response to a refused request."""
     assert isinstance(error, Refusal)
     return response_to(error)
 
 
 async def lacking(_: Request, error: Exception) -> JSONResponse:
-    """Say that a game does not have something."""
+    """Return the response to a request for something that the game does not have."""
     assert isinstance(error, NotOfferedError)
     return response_to(not_offered(error))
 
 
 async def misunderstood(_: Request, error: Exception) -> JSONResponse:
-    """Say what is wrong with a request."""
+    """Return the response to an invalid request, with its first error."""
     assert isinstance(error, RequestValidationError)
     code = "bad_name" if error.errors()[0]["type"] == BAD_NAME else "bad_request"
     return response_to(Refusal(code, from_errors(error.errors()), 422))
 
 
 async def not_possible(request: Request, error: Exception) -> JSONResponse:
-    """Say that an address or a method does not exist."""
+    """Return the response for an unreadable body, an unknown address or a wrong method."""
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, Refusal):  # of the middleware, while the body was read
         return response_to(error.__cause__)
@@ -131,7 +131,7 @@ async def not_possible(request: Request, error: Exception) -> JSONResponse:
 
 
 def _methods_at(request: Request) -> list[str]:
-    """The methods that an address knows.  The last route takes every address, for the pages."""
+    """Return the methods of an address. The last route matches every address, for the pages."""
     routes = (route for route in request.app.routes if isinstance(route, Route))
     matching = [route.methods or set() for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     methods = set[str]().union(*(matching[:-1] or matching))
@@ -139,12 +139,12 @@ def _methods_at(request: Request) -> list[str]:
 
 
 async def gone(_: Request, __: Exception) -> Response:
-    """Who asked went away before all was said: nobody hears the answer, and it is nobody's mistake."""
+    """Ignore a client that disconnects before its request is complete; the response reaches no client."""
     return Response(status_code=400)
 
 
 async def failed(_: Request, error: Exception) -> JSONResponse:
-    """Own up to a fault of the program; what it was is printed where the server runs."""
+    """Return the response to an unexpected error, whose traceback is in the server's log."""
     response = response_to(Refusal("error", "the server made a mistake; try again, and report it if it stays", 500))
     add_security_headers(response.headers, None)  # it is made outside the middleware
     return response

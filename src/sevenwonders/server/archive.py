@@ -1,4 +1,4 @@
-"""`Archive`: the finished games of a guest, as far as they are counted."""
+"""`Archive`: the finished games of guests, for statistics and comparisons."""
 
 import asyncio
 import pickle
@@ -23,12 +23,12 @@ from .work.workers import Workers
 MOST_GAMES = 200  # of a guest, the latest ones
 MAX_KEPT_BYTES = 10_000_000  # of counted games in memory, about
 PICKLE_FACTOR = 6  # bytes in memory for each of a pickle, in which equal texts stand once
-MOST_ALIKE = 12  # games with one luck that are compared
+MOST_ALIKE = 12  # games with the same deal that are compared
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished table: what is counted of it, and under which name its review is kept."""
+    """A finished table: its figures for statistics, and the study that holds its review."""
 
     played: Played
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ class Finished:
 
 
 class Counted(NamedTuple):
-    """A table as the archive counts it: its finished game, if any, and whether this program can read it."""
+    """A table in the archive: its finished game, if any, and whether this program can read it."""
 
     finished: Finished | None
     is_readable: bool = True
@@ -46,21 +46,21 @@ class Counted(NamedTuple):
 
 
 class OwnGames(NamedTuple):
-    """The games that a guest has finished, and the tables among them that this program cannot read.
+    """The finished games of a guest, and the finished tables that this program cannot read.
 
-    The latter with the name of the game; it is empty where that cannot be read, either.
+    `unread` maps each such table to the name of its game, which is empty if that cannot be read either.
     """
 
     games: list[PlayerGame]
     unread: dict[str, str]
 
     def unread_of(self, game: str) -> list[str]:
-        """The tables that cannot be read and may be of a game."""
+        """Return the unreadable tables that may be of a game."""
         return [table for table, its_game in self.unread.items() if its_game in ("", game)]
 
 
 class Archive:
-    """What is counted of finished tables; it does not change any more, and the latest looked at are kept in memory."""
+    """Cache of finished tables, which do not change any more; the latest requested ones stay in memory."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store, self._workers = store, workers
@@ -68,15 +68,15 @@ class Archive:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of guests
 
     async def of(self, guest: str) -> OwnGames:
-        """The games that a guest has finished against others, the first one first.
+        """Return the games that a guest has finished against others, the oldest first.
 
-        Games among people at one screen are not among them: nobody knows who was who.
+        Games of several people at one screen are left out, since it is unknown which seat the guest had.
         """
         found, unread = await self._of(guest)
         return OwnGames([own for own, _ in found], unread)
 
     async def reviewed(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
-        """Those of a game that an engine has graded to their end, and where the guest sat, the first one first."""
+        """Return the games with a complete review by an engine, each with the guest's seat, the oldest first."""
         found = []
         for own, finished in (await self._of(guest))[0]:
             if own.played.game == game:
@@ -107,7 +107,7 @@ class Archive:
         return found, unread
 
     async def compared(self, state: TableState, guest: str) -> list[dict[str, object]]:
-        """The finished tables that have the luck of one of them, as `ComparedGame`."""
+        """Return the finished tables with the same deal as a table, as fields of `ComparedGame`."""
         games: list[dict[str, object]] = []
         for name in await self._store.alike(state.setup.origin or "", MOST_ALIKE):
             try:
@@ -123,12 +123,12 @@ class Archive:
         return games
 
     async def _read(self, table: str) -> TableState | None:
-        """A table; None where it has been deleted.  Raises `Refusal` where this program cannot read it."""
+        """Return a table, or None if it has been deleted. Raises `Refusal` if this program cannot read it."""
         stored = await self._store.load(table)
         return None if stored is None else await self._workers.run(TableState.replay, *stored)
 
     async def _counted(self, table: str) -> Counted:
-        """Return what is counted of a table."""
+        """Return a table as counted, from memory or newly read."""
         return self._kept.get(table) or await self._kept.keep(table, self._count(table))
 
     async def _count(self, table: str) -> Counted:
@@ -161,7 +161,7 @@ def _finished(state: TableState) -> Finished | None:
 
 
 def compared(game: AnyGame, names: Iterable[SeatName], result: Mapping[str, object] | None) -> dict[str, object]:
-    """Return how a game went, for a comparison."""
+    """Return names, result and points of a game, for a comparison."""
     seats = SEATS[: game.num_players]
     points = {seat: game.score(place)["total"] for place, seat in enumerate(seats)}
     return {"names": dict(zip(seats, map(name_to_json, names), strict=True)), "result": result, "points": points}

@@ -1,4 +1,4 @@
-"""Bug reports, filled in as far as can be."""
+"""Bug reports, filled in as far as possible."""
 
 import platform
 
@@ -19,7 +19,7 @@ sevenwonders {version}, Python {python}, {system}
 
 
 def report(state: TableState | None, viewer: int | None) -> dict[str, str]:
-    """Title and body of a report, with the record of a table as somebody at it may have it."""
+    """Return title and body of a report, with the record of a table as its viewer may know it."""
     system = f"{platform.system()} {platform.machine()}"
     body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)
     if state is None:

@@ -1,4 +1,4 @@
-"""What every route works with, and who is asking."""
+"""Dependencies of the routes: the parts of the server, the guest and their budget."""
 
 import asyncio
 from dataclasses import dataclass
@@ -54,21 +54,21 @@ class Services:
 
 
 def services(connection: HTTPConnection) -> Services:
-    """The parts of the server that a request came to."""
+    """Return the parts of the server that received a request."""
     services = connection.app.state.services
     assert isinstance(services, Services)
     return services
 
 
 def current_guest(connection: HTTPConnection) -> Guest:
-    """The guest who asks; the middleware has found out."""
+    """Return the guest of a request, whom the middleware has identified."""
     guest = connection.scope["state"]["guest"]
     assert isinstance(guest, Guest)
     return guest
 
 
 def current_budget(connection: HTTPConnection) -> Budget:
-    """What the guest who asks, and their address, pay from."""
+    """Return the budget of the guest and the address of a request."""
     budget = connection.scope["state"]["budget"]
     assert isinstance(budget, Budget)
     return budget
@@ -88,7 +88,7 @@ def current_address(connection: HTTPConnection) -> Origin:
 
 
 def known_game(game: str) -> str:
-    """Return the name of a game.  Raises `Refusal` where there is none of that name."""
+    """Return the name of a game.  Raises `Refusal` if there is no such game."""
     if game not in (known := game_names()):
         raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(known)}", 404)
     return game

@@ -1,4 +1,4 @@
-"""What the server says when something cannot be done: a short code for programs and one sentence for people."""
+"""Refusals: a short code for programs and one sentence for people."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,17 +15,17 @@ from ..registry import game_type
 
 
 class Refusal(Exception):
-    """A request that is refused.
+    """A refused request.
 
     Args:
         code: a word in snake_case, stable for programs.
         sentence: what is wrong and what would be right; half characters (surrogates) in it become question marks.
-        status: the HTTP status where it was asked over HTTP.
-        retry_after: after how many seconds it may be asked again, where that is known.
+        status: the HTTP status of the answer to a request over HTTP.
+        retry_after: the seconds until the request may be repeated, if known.
 
     Attributes:
-        reason: why the rules do not allow an action, as data, where the game has that.
-        game: the game of the reason, where the client does not know it.
+        reason: why the rules do not allow an action, as data, if the game has that.
+        game: the game of the reason, if the client does not know it.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Refusal(Exception):
 
 
 def response_to(refusal: Refusal) -> JSONResponse:
-    """A refusal as an answer over HTTP."""
+    """Return a refusal as an HTTP response."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
     answer: dict[str, object] = {"error": refusal.sentence, "code": refusal.code}
     if refusal.reason:
@@ -49,7 +49,7 @@ def response_to(refusal: Refusal) -> JSONResponse:
 
 
 def illegal(error: SevenWondersError, game: str | None = None) -> Refusal:
-    """Refuse an action that the rules do not allow, with the reason as data where the game has it."""
+    """Return the refusal of an action that the rules do not allow, with the reason as data if the game has it."""
     refusal = Refusal("illegal", str(error), 422)
     if isinstance(error, IllegalActionError) and error.refusal:
         refusal.reason, refusal.game = error.refusal, game
@@ -58,7 +58,7 @@ def illegal(error: SevenWondersError, game: str | None = None) -> Refusal:
 
 @contextmanager
 def explained_in(language: str) -> Iterator[None]:
-    """Say in a language which move or answer the rules do not allow, and why, where a refusal has that as data."""
+    """Translate refusals raised in this context into a language, if they have the reason as data."""
     try:
         yield
     except Refusal as refusal:
@@ -68,23 +68,23 @@ def explained_in(language: str) -> Iterator[None]:
 
 
 def not_offered(error: NotOfferedError) -> Refusal:
-    """Refuse what a game does not have."""
+    """Return the refusal of a request for something that a game does not have."""
     return Refusal("not_offered", str(error), 404)
 
 
 def no_table(name: str) -> Refusal:
-    """There is no table of that name."""
+    """Return the refusal of a request for an unknown table."""
     shown = name if len(name) <= 20 else f"{name[:20]}…"
     return Refusal("no_table", f"there is no table '{shown}'; check the link, or choose one in the lobby", 404)
 
 
 def not_your_table() -> Refusal:
-    """Refuse to delete a table of other people."""
+    """Return the refusal to delete a table of other people."""
     return Refusal("not_your_table", "only the person who created a table, or a player at it, may delete it", 403)
 
 
 def no_study() -> Refusal:
-    """Refuse a study that is not kept."""
+    """Return the refusal of a request for an unknown study."""
     return Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
 
 
@@ -93,7 +93,7 @@ NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to loo
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
 DAY = "should be a day, as in 2026-10-18"
 BAD_NAME = "bad_name"  # the type of a validation error that the page translates
-SAID = {  # what is wrong with a field, by Pydantic's word for it
+SAID = {  # sentences about a field, by Pydantic's type of error
     "bool_parsing": SWITCH,
     "bool_type": SWITCH,
     "date_from_datetime_parsing": DAY,
@@ -127,12 +127,12 @@ OTHERWISE = "makes no sense; see the protocol in the documentation"
 
 
 def sentence(error: ValidationError) -> str:
-    """What is wrong with a message, and what would be right."""
+    """Return a sentence about an invalid message: what is wrong with it, and how to correct it."""
     return from_errors(error.errors(include_url=False))
 
 
 def from_errors(errors: Sequence[object]) -> str:
-    """The first complaint of several, in a sentence that is no longer than one; none of its words are Pydantic's."""
+    """Return a short sentence about the first of several errors, in words of our own instead of Pydantic's."""
     said = _said_of(errors)
     return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
 
@@ -160,7 +160,7 @@ def _said_of(errors: Sequence[Any]) -> str:
 
 
 def _shown(given: object) -> str:
-    """What somebody gave, as a sentence may show it."""
+    """Return an invalid input as a sentence may quote it, shortened to `LONGEST_INPUT`."""
     shown = repr(given).encode("utf-8", "replace").decode()
     return shown if len(shown) <= LONGEST_INPUT else f"{shown[:LONGEST_INPUT]}…"
 

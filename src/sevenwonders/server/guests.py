@@ -1,4 +1,4 @@
-"""Guests: nobody has an account; a signed cookie says who came back."""
+"""Guests: there are no accounts; a signed cookie identifies a returning guest."""
 
 import re
 import secrets
@@ -15,10 +15,10 @@ COOKIES = re.compile(rf"(?:^|;)\s*({TLS_COOKIE}|{COOKIE})=([^;\s]*)")  # no othe
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody with a cookie.
+    """A visitor with a cookie.
 
     Attributes:
-        id: a random name that nobody else is told.
+        id: a random name, which is secret from all others.
         joined: the join code of this network that the guest has given.
     """
 
@@ -27,7 +27,7 @@ class Guest:
 
 
 class Guests:
-    """Makes and reads cookies.
+    """Factory and reader of signed cookies.
 
     >>> guests = Guests("key")
     >>> guest = guests.new()
@@ -40,11 +40,11 @@ class Guests:
 
     @staticmethod
     def new() -> Guest:
-        """Somebody who comes for the first time."""
+        """Return a new guest, with a random id."""
         return Guest(secrets.token_hex(12))
 
     def write(self, guest: Guest) -> str:
-        """The value of the cookie."""
+        """Return the value of a guest's cookie."""
         told = {"id": guest.id} | ({"joined": guest.joined} if guest.joined else {})
         return str(self._serializer.dumps(told))
 
@@ -54,7 +54,7 @@ class Guests:
         return f"{name}={self.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
 
     def from_cookies(self, header: str) -> Guest | None:
-        """Return whose cookie a request carries; who came before there was TLS has the plain name only.
+        """Return the guest of a request's cookie; guests from before the server had TLS have the plain name only.
 
         >>> guests, ann, bert = Guests("key"), Guest("ann"), Guest("bert")
         >>> plain, host = f"{COOKIE}={guests.write(ann)}", f"{TLS_COOKIE}={guests.write(bert)}"
@@ -65,7 +65,7 @@ class Guests:
         return self.read(values.get(TLS_COOKIE)) or self.read(values.get(COOKIE))
 
     def read(self, value: str | None) -> Guest | None:
-        """Who a cookie belongs to; None for one that we have not signed."""
+        """Return the guest of a cookie's value, or None if this server has not signed it."""
         if not value or len(value) > 400:
             return None
         try:

@@ -1,4 +1,4 @@
-"""Play with another device on the same network: addresses, and a picture to point a phone at."""
+"""Access for other devices on the same network: addresses, links and QR codes."""
 
 import contextlib
 import io
@@ -15,7 +15,7 @@ LONGEST_PATH = 200
 
 
 def own_addresses() -> list[str]:
-    """The addresses of this machine on its networks, the likeliest first."""
+    """Return the IPv4 addresses of this machine on its networks, the likeliest first."""
     found: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # a documentation address; nothing is sent
@@ -26,24 +26,24 @@ def own_addresses() -> list[str]:
 
 
 def addresses(settings: Settings) -> list[str]:
-    """Where other devices find the page."""
+    """Return the addresses at which other devices reach the page."""
     hosts = own_addresses() if settings.is_everywhere else [settings.host]
     return [str(Origin("http", host, settings.port)) for host in hosts]
 
 
 def invitation(settings: Settings, address: str, path: str = "/") -> str:
-    """The link that lets another device in, and on to a page."""
+    """Return the link that admits another device, and leads on to a page."""
     link = f"{address}/join/{settings.join_code}"
     return link if path == "/" else f"{link}?next={quote(path, safe='')}"
 
 
 def is_own_path(path: str) -> bool:
-    """Whether something is a page of this server, so that a link to it leads nowhere else."""
+    """Return whether a path leads to a page of this server and to no other site."""
     return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= LONGEST_PATH and path.isprintable()
 
 
 def picture(settings: Settings, path: str) -> bytes:
-    """A QR picture of the link that brings another device to a page.  Raises `Refusal` without a network."""
+    """Draw the QR code of the link that leads another device to a page. Raises `Refusal` without a network."""
     found = addresses(settings) if settings.join_code is not None else []
     if not found:
         raise Refusal(
@@ -57,7 +57,7 @@ def picture(settings: Settings, path: str) -> bytes:
 
 
 def terminal_picture(link: str) -> str:
-    """A QR picture in characters."""
+    """Return a QR code in characters, for a terminal."""
     out = io.StringIO()
     segno.make(link, micro=False).terminal(out=out, compact=True)
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""A log that strangers cannot fill: of what comes too often, only how often it came is kept."""
+"""A limit on log messages, so that strangers cannot fill the log; messages beyond it are only counted."""
 
 import logging
 from collections import Counter, defaultdict
@@ -7,13 +7,13 @@ from .limits.bounds import LOG_RATE
 from .limits.budgets import RateLimit, TokenBucket
 
 LOGGERS = ("uvicorn.error", "asyncio", "sevenwonders.server")
-MAX_KINDS = 100  # of messages that are told apart; those beyond count as one for each level
+MAX_KINDS = 100  # of messages that are distinguished; further ones count as one kind for each level
 
 Kind = tuple[str, int, str, str]
 
 
 class LogLimit(logging.Filter):
-    """Lets so many messages of a kind pass; the next that passes tells how many did not."""
+    """Log filter with a rate for each kind of message; the next message that passes has the number dropped."""
 
     def __init__(self, limit: RateLimit = LOG_RATE) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class LogLimit(logging.Filter):
         self._left_out = Counter[Kind]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a message is written; those that strangers cause do not hide faults."""
+        """Return whether to write a message; messages caused by strangers do not displace reports of faults."""
         kind = _kind_of(record)
         if kind not in self._buckets and len(self._buckets) >= MAX_KINDS:
             kind = ("", record.levelno, "", "")

@@ -44,7 +44,7 @@ class ReviewInProgress:
 
     @property
     def is_done(self) -> bool:
-        """Whether every ply has been reviewed."""
+        """Return whether every ply has been reviewed."""
         return len(self.plies) == len(self.moments)
 
     def left(self) -> list[Moment]:

@@ -1,7 +1,7 @@
-"""Runs the server on uvicorn until somebody stops it: the page from the first moment on, the application behind it.
+"""The server on uvicorn, which sends the page at once and loads the application in the background.
 
-A browser needs half a second to read the page; the libraries of the server need a second and more.  Here both happen
-at the same time.  Whatever is no file of the page waits until there is somebody to answer.
+A browser needs half a second to read the page; importing the libraries of the server takes a second or more. Here both
+happen at the same time. All requests but those for files of the page wait until the application is loaded.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from .page.assets import Assets
 from .page.files import page_files
 from .settings import Settings
 
-if TYPE_CHECKING:  # what is slow to load is loaded behind the page
+if TYPE_CHECKING:  # slow imports are done in the background
     from fastapi import FastAPI
 
     from .engine.interface import Engine
@@ -35,14 +35,14 @@ if TYPE_CHECKING:  # what is slow to load is loaded behind the page
     from .store import Store
 
 NOT_FILES = ("/api/", "/join")
-GARBAGE = (2_000, 5, 500)  # when Python looks for garbage: often, but at little, so that no pause is long
-PATIENCE = 3  # seconds that a stop waits for what goes on
+GARBAGE = (2_000, 5, 500)  # thresholds of the garbage collector: frequent, small collections keep pauses short
+PATIENCE = 3  # seconds that a stop waits for running requests
 
 
 def server(
     settings: Settings, store: "Store", engine: "Engine | None" = None, hours: "Hours | None" = None
 ) -> uvicorn.Server:
-    """A server of a whole application, that has not started yet."""
+    """Create the server of a complete application, without starting it."""
     from .app import assemble
 
     return _server(settings, assemble(settings, store, engine, hours=hours))
@@ -70,20 +70,20 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
 
 
 def _spare_the_collector() -> None:
-    """What is there now stays; looking through it, even once, would only make people wait."""
+    """Exempt all present objects from garbage collection: they stay, and scanning them would delay requests."""
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     gc.enable()
 
 
 def run(settings: Settings, listener: socket.socket | None = None, opened: Callable[[], None] = lambda: None) -> None:
-    """Serve until a signal says otherwise; then everything that was asked for is done and kept.
+    """Serve until a signal stops the server; then finish and store all accepted work.
 
-    The page is sent from the first moment on; database and application are loaded behind it.
+    The page is sent at once; database and application are loaded in the background.
 
     Args:
-        listener: where to listen, if that is open already.
-        opened: called, in a thread, when the database is open and nothing should go wrong any more.
+        listener: an open socket to listen on, if there is one.
+        opened: called in a thread when the database is open and the application is loaded.
 
     Raises:
         SevenWondersError: the database cannot be used.
@@ -115,11 +115,11 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
 
 
 class StartupApp:
-    """ASGI application in front of another one.
+    """ASGI application that serves the page while the main application loads, and forwards requests to it afterwards.
 
     Args:
-        load: makes the application; it is called in a thread of its own.
-        failed: called when that did not work; `problem` says why.
+        load: creates the main application; called in a thread of its own.
+        failed: called if `load` fails; the error is in `problem`.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class StartupApp:
         self._loaded, self._ending = asyncio.Event(), asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or let the application answer."""
+        """Handle a request for a file of the page; forward any other as soon as the application is loaded."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
@@ -141,13 +141,13 @@ class StartupApp:
             return
         try:
             await self._loaded.wait()
-        except asyncio.CancelledError:  # the server stops before there is anybody to answer
+        except asyncio.CancelledError:  # the server stops before the application is loaded
             await _closed(scope, receive, send)
             return
         await (self._application or _closed)(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        """The time from the server's start to its end."""
+        """Handle the lifespan: start loading the application, and close it when the server stops."""
         await receive()
         behind = asyncio.create_task(self._open())
         await send({"type": "lifespan.startup.complete"})
@@ -157,7 +157,7 @@ class StartupApp:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _open(self) -> None:
-        """Load the application, and let it live until the end."""
+        """Load the application, and keep it running until the server stops."""
         try:
             application = await asyncio.to_thread(self._load)
             async with application.router.lifespan_context(application):
@@ -184,7 +184,7 @@ def _asks_for_file(scope: Scope) -> bool:
 
 
 async def _closed(scope: Scope, receive: Receive, send: Send) -> None:
-    """The answer to who has waited in vain."""
+    """Answer a request that waited for an application that was not loaded."""
     if scope["type"] == "http":
         refusal = Refusal("not_started", "the server could not start; see what it printed, and start it again", 503)
         await response_to(refusal)(scope, receive, send)

@@ -1,4 +1,4 @@
-"""How a server is told to run, from the command line and the environment."""
+"""Settings of a server, from the command line and the environment."""
 
 import ipaddress
 import os
@@ -21,14 +21,14 @@ SHORTEST_SECRET = 16
 
 
 class SettingsError(SevenWondersError):
-    """The server cannot run like that; the message says what would be right."""
+    """A setting with which the server cannot run; the message says how to correct it."""
 
 
 @dataclass(frozen=True)
 class Quotas:
-    """How much a server keeps: tables, studies and megabytes, of a guest and in all, and for how many days.
+    """Limits on stored data: tables, studies and megabytes, of a guest and in total, and the days to keep them.
 
-    From an address, or a network of IPv6, it takes `megabytes_of_address` in a day.
+    `megabytes_of_address` is the limit for one IPv4 address or IPv6 network in a day.
 
     Each may be set in the environment, as in `SEVENWONDERS_KEEP_DAYS=365`; with 0 days everything is kept for ever.
     """
@@ -45,18 +45,18 @@ class Quotas:
 
 @dataclass(frozen=True)
 class Settings:
-    """How to run.
+    """The settings of a server.
 
     Attributes:
         database: a file, or a URL of PostgreSQL.
-        secret: what cookies are signed with.
-        join_code: what other devices on the network must show, None when they need nothing.
+        secret: the key that signs cookies.
+        join_code: the code that other devices on the network must enter; None if they need none.
         hosts: the names by which the server may be called besides this machine's own and bare addresses; None for all.
         limited: whether there are rate limits.
-        proxies: addresses of reverse proxies that are believed about whom they speak for.
-        quotas: how much is kept.
-        spectator_delay: how many seconds later those see a table who only watch, where players have secrets.
-        contact: how guests reach who runs the server, for the page about privacy.
+        proxies: addresses of reverse proxies whose forwarding headers are trusted.
+        quotas: the limits on stored data.
+        spectator_delay: the seconds by which spectators see a table later if its players have secrets.
+        contact: how guests reach the operator of the server, for the page about privacy.
     """
 
     database: str
@@ -73,7 +73,7 @@ class Settings:
 
     @property
     def address(self) -> str:
-        """Where a browser on this machine finds the page."""
+        """The address of the page for a browser on this machine."""
         return str(Origin("http", LOOPBACK if self.is_everywhere else self.host, self.port))
 
     @property
@@ -90,10 +90,10 @@ def settings_from(
     lan: bool = False,
     environment: Mapping[str, str] = os.environ,
 ) -> Settings:
-    """What was asked for on the command line, then in the environment, then the defaults.
+    """Return the settings: from the command line, else from the environment, else the defaults.
 
     Raises:
-        SettingsError: something asked for cannot be.
+        SettingsError: a setting is invalid.
     """
     if not WEB.is_dir():
         right = "unpack it, or install it with pip (a program made by PyInstaller: with --collect-all sevenwonders)"
@@ -121,7 +121,7 @@ def settings_from(
 
 
 def new_join_code() -> str:
-    """A code that is easy to read aloud and to type."""
+    """Return a random join code that is easy to read aloud and to type."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(6))
 
 
@@ -169,7 +169,7 @@ def _quotas(environment: Mapping[str, str]) -> Quotas:
 
 
 def _number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
-    """A whole number, as far as it is given."""
+    """Return a whole number from the environment, or the default. Raises `SettingsError` for any other text."""
     text = environment.get(name)
     if not text:
         return otherwise
@@ -186,7 +186,7 @@ def _switch(environment: Mapping[str, str], name: str) -> bool:
 
 
 def _secret(environment: Mapping[str, str]) -> str:
-    """The key from the environment, or from a file that is made at the first start."""
+    """Return the key from the environment, or from a file that is created at the first start."""
     given = environment.get("SEVENWONDERS_SECRET")
     if given is not None:
         if len(given) < SHORTEST_SECRET:

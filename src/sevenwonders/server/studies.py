@@ -29,18 +29,17 @@ MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to the
 class RecordedGame:
     """A recorded game, replayed as far as the record is complete.
 
-    Where all choose at once, all choices of a turn leave one position; the position before any of them is that before
-    the turn.
+    Simultaneous choices of a turn lead to one position; the position before any of them is that before the turn.
 
     Args:
         record: the record.
-        game: the game at its end, where the caller has replayed it.
+        game: the game at its end, if the caller has replayed it.
 
     Attributes:
         whole: whether the record is complete.
 
     Raises:
-        SevenWondersError: it does not replay.
+        SevenWondersError: the record does not replay.
     """
 
     def __init__(self, record: Record, game: AnyGame | None = None) -> None:
@@ -51,7 +50,7 @@ class RecordedGame:
         self.game = playable.game() if game is None else game
 
     def contents(self) -> dict[str, object]:
-        """The game from end to end: who, how it ended, and every choice; of what was dealt, where that is all it is."""
+        """Return the whole game: players, rules, result and plies. The deals of 7 Wonders are left out."""
         outcome = self.type.outcome(self.game) or self.record.result
         return {
             "rules": self.type.name,
@@ -91,25 +90,25 @@ class RecordedGame:
 
     @property
     def result(self) -> dict[str, object] | None:
-        """How it ended, in the words of the protocol; None where it did not, or was stopped without a winner."""
+        """The result as in the protocol; None if the game has not ended, or was stopped without a winner."""
         if self.game.is_over:
             return self.type.result(self.game)
         ended = self.record.result
         return {"winner": SEATS[ended.winners[0]], "victory": ended.way} if ended and ended.winners else None
 
     def luck(self) -> Record:
-        """What chance did in it, without a move or a name.  Raises `Refusal` where the game is not known to its end."""
+        """Return a record of the deal alone, without moves and names. Raises `Refusal` if the record is incomplete."""
         if not self.whole or self.record.result is None:
             raise Refusal("not_over", "a deal is played again when its game is over and told whole", 409)
         return replace(self.record.luck(new_secret()), players=SEATS[: self.game.num_players])
 
     def position(self, ply: int, viewer: int | None, everything: bool) -> dict[str, object]:
-        """The view before a ply, with the legal actions of whoever alone is to decide.
+        """Return the view before a ply, with the legal actions of the only seat that is to decide.
 
         Args:
-            ply: how many plies lie before it.
+            ply: the number of plies before the position.
             viewer: a seat, or None for a spectator.
-            everything: through the eyes of who is to decide; then `viewer` counts for nothing.
+            everything: return the view of the seat that is to decide, whatever `viewer` is.
         """
         at = self.at(ply)
         views = self.type.views(at)
@@ -121,12 +120,12 @@ class RecordedGame:
         return shown
 
     def picture(self, ply: int, viewer: int | None, language: str, dark: bool) -> str:
-        """The same as a picture in SVG, of what a seat, or with None a spectator, may know."""
+        """Return the position as SVG, as a seat, or with None a spectator, may know it."""
         at = self.at(ply)
         return str(at.picture(viewer if viewer in range(at.num_players) else None, language=language, dark=dark))
 
     def ply_after(self, moves: int) -> int:
-        """Return how many plies lie before the position after so many moves, counted as the page does."""
+        """Return the number of plies before the position after some moves, counted as the page does."""
         place, starts = 0, []
         for _, together in self.game.steps():
             decisions = [number for number, ply in enumerate(together, place) if ply.seat != self.game.CHANCE]
@@ -135,27 +134,27 @@ class RecordedGame:
         return starts[moves] if moves < len(starts) else place
 
     def decision(self, ply: int, viewer: int | None) -> tuple[KnownState, int] | None:
-        """The position before a ply as the seat knows it that is to decide, and the seat; None where nobody is.
+        """Return the position before a ply as the deciding seat knows it, and the seat; None if no seat is to decide.
 
         Args:
-            ply: how many plies lie before it.
-            viewer: the seat that is asked about, where several decide at once.
+            ply: the number of plies before the position.
+            viewer: the preferred seat, if several decide at once.
         """
         at = self.at(ply)
         seat = self._chooser(at, ply, viewer)
         return None if seat is None else (at.known(seat), seat)
 
     def _chooser(self, at: AnyGame, ply: int, viewer: int | None) -> int | None:
-        """The seat to look at: the one asked about, or the one that made the ply, or any that was to decide."""
+        """Return the deciding seat to view: `viewer`, else the seat of the ply, else any that was to decide."""
         made_by = self.game.plies[ply].seat if ply < len(self.game.plies) else None
         return next((seat for seat in (viewer, made_by, *at.asked) if seat in at.asked), None)
 
     def code(self, ply: int) -> str:
-        """The code of the position before a ply.  Raises `PositionError` where it cannot be written down."""
+        """Return the code of the position before a ply. Raises `PositionError` if it has no code."""
         return self.type.position_of(self.at(ply)).code()
 
     def at(self, ply: int) -> AnyGame:
-        """The game before a ply.  Raises `Refusal` where it has no such position."""
+        """Return the game before a ply. Raises `Refusal` if there is no such position."""
         if not 0 <= ply <= len(self.game.plies):
             raise Refusal("no_ply", f"this game has {len(self.game.plies)} plies; there is no position {ply}", 404)
         at = self.game.copy()
@@ -165,7 +164,7 @@ class RecordedGame:
 
 @dataclass
 class Study:
-    """A text of records and the games that have been looked at."""
+    """The records of a text, and those of its games that have been replayed."""
 
     id: str
     records: Sequence[Record]
@@ -173,10 +172,10 @@ class Study:
     games: dict[int, RecordedGame] = field(default_factory=dict)
 
     def game(self, number: int) -> RecordedGame:
-        """A game, replayed as far as it can be.
+        """Return a game, replayed as far as possible.
 
         Raises:
-            Refusal: there is none with this number, or it does not replay.
+            Refusal: there is no game with this number, or it does not replay.
         """
         if not 0 <= number < len(self.records):
             raise Refusal(
@@ -194,27 +193,27 @@ class Study:
         return self.games[number]
 
     def weigh(self) -> int:
-        """Estimate the bytes that it takes in memory."""
+        """Estimate the bytes that the study takes in memory."""
         replayed = len(self.games) / max(1, len(self.records))
         return round(self.size * (RECORD_BYTES + GAME_BYTES * replayed))
 
     def text(self) -> str:
-        """The record file."""
+        """Return the record file."""
         return dumps(self.records)
 
     def summary(self) -> dict[str, object]:
-        """What is in it."""
+        """Return the fields of a `StudySummary`."""
         names = [[name_to_json(name) for name in names_of(record)] for record in self.records]
         return {"study": self.id, "games": len(self.records), "names": names}
 
     def contents(self, number: int) -> dict[str, object]:
-        """A game from end to end: who, how it ended, and every ply."""
+        """Return the fields of `StudyContents` for a game."""
         found = self.game(number).contents()
         return {"study": self.id, "game": number, "games": len(self.records), **found}
 
 
 class Studies:
-    """The studies of a server; the texts are in the store, what is read of them in memory."""
+    """The studies of a server: texts in the store, parsed studies in memory."""
 
     def __init__(self, store: Store, workers: Workers, quota_guard: QuotaGuard) -> None:
         self._store, self._quota_guard = store, quota_guard
@@ -222,10 +221,10 @@ class Studies:
         self.run = workers.run
 
     async def add(self, text: str, guest: str = "") -> Study:
-        """A new study of the text of a record file, or of a log of another site.
+        """Add a study from the text of a record file, or of a log of another site.
 
         Raises:
-            Refusal: it is none.
+            Refusal: the text is neither, or a quota is used up.
         """
         study, text = await self.run(_read, text)
         if len(study.records) == 1:  # a game that cannot be played is not kept
@@ -239,7 +238,7 @@ class Studies:
         return study
 
     async def get(self, name: str) -> Study:
-        """A study; what is in memory counts as long as the store has it."""
+        """Return a study, from memory if the store still has it. Raises `Refusal` for an unknown study."""
         return await self._kept.keep(name, self._load(name))
 
     async def _load(self, name: str) -> Study:
@@ -254,7 +253,7 @@ class Studies:
 
 
 def origin_of(study: str, game: int) -> str:
-    """How tables that have the luck of a game call it.
+    """Return the origin by which tables with the deal of a game refer to that game.
 
     >>> game_of(origin_of("e5", 2))
     ('e5', 2)
@@ -263,7 +262,7 @@ def origin_of(study: str, game: int) -> str:
 
 
 def game_of(origin: str) -> tuple[str, int]:
-    """The study and the number of the game that tables call so."""
+    """Return the study and the number of the game that an origin names."""
     study, _, number = origin.partition(":")
     return study, int(number)
 

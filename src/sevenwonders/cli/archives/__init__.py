@@ -1,1 +1,1 @@
-"""The commands about archives: as tables, asked, and what they say of picks and of people."""
+"""The commands about archives: export, queries, the value of picks, and statistics of players."""

@@ -79,9 +79,9 @@ def query(
 
 @contextmanager
 def _datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[Path], int]]:
-    """Yield folders with datasets, and the number of games left out; record files are exported to a temporary folder.
+    """Yield folders with datasets, and the number of games left out.
 
-    With how many games of them were left out.
+    Record files are exported to a temporary folder.
     """
     archives = [file for file in files if not file.is_dir()]
     folders = [file for file in files if file.is_dir()]
@@ -94,7 +94,7 @@ def _datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[P
 
 
 def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
-    """Export archives, telling what is wrong; how many games there are, and how many were left out."""
+    """Export archives and report errors; return the number of games exported, and of those left out."""
     from ...lab.dataset import export
 
     errors = console(errors=True)

@@ -135,7 +135,7 @@ class Training:
         folder: where its files are, or are to be.
         course: the settings; the same again where the folder has a run already.
         processes: how many games at once.
-        tell: hears a line of progress now and then.
+        tell: called with a line of progress now and then.
     """
 
     def __init__(

@@ -96,7 +96,7 @@ class PairedGame:
 
 
 class MatchKey(NamedTuple):
-    """Which contest of a gate it is."""
+    """The key of a contest in a gate."""
 
     style: str
     simulations: int
@@ -188,7 +188,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is to be played."""
+        """Return whether no more pairs are to be played."""
         return len(self.ours) >= self.most or self.verdict is not None
 
     @property
@@ -276,7 +276,7 @@ class Gate:
         champion: the other generation; None where the other one is not of this course.
         old: the other's network.
         processes: how many games at once.
-        tell: hears a line now and then.
+        tell: called with a line of progress now and then.
     """
 
     course: Terms
@@ -288,12 +288,12 @@ class Gate:
     tell: Callable[[str], object]
 
     def judge(self) -> dict[str, object]:
-        """Say whether it takes the champion's place, and why."""
+        """Return whether the network takes the champion's place, and why."""
         learning: Learning = game_type(self.course.game).learning
         styles = [style for style in learning.STYLES if style != PLAIN]
         matches = matches_with_champion(self.course)
         self._play_out(matches)
-        if not objection(matches):  # who is no better need not play the styles
+        if not objection(matches):  # a network that is no better need not play the styles
             more = matches_with_styles(self.course, styles)
             self._play_out(more)
             matches += more
@@ -302,7 +302,7 @@ class Gate:
         return {"passed": not reason, "reason": reason} | self._table(matches)
 
     def measure(self) -> dict[str, object]:
-        """Say how it does against the other one; it passes whatever it does."""
+        """Measure the network against the other one; it passes whatever the result."""
         matches = [Match(PLAIN, budget, self.course.pairs, None) for budget in _budgets(self.course)]
         self._play_out(matches)
         return {"passed": True} | self._table(matches)

@@ -21,7 +21,7 @@ class EngineProcess:
 
     Args:
         hear: called with each message of the process.
-        gone: called once, when it has ended for whatever reason.
+        gone: called once, when it has ended for any reason.
         command: the program and its arguments.
         only: the priority of jobs it is reserved for; None for all.
     """
@@ -48,7 +48,7 @@ class EngineProcess:
 
     @property
     def pid(self) -> int | None:
-        """The process's number, once it runs."""
+        """The id of the process, once it runs."""
         return None if self._process is None else self._process.pid
 
     def begin(self, task: Task, job: int) -> None:

@@ -60,7 +60,7 @@ class Task:
 
     @cached_property
     def record_key(self) -> str:
-        """The name of the record in messages."""
+        """The key of the record in messages."""
         return blake2b(self.record.encode(), digest_size=16).hexdigest()
 
     def to_message(self, job: int) -> Message:

@@ -1,1 +1,1 @@
-"""Between the network and the routes: what bounds a connection, and who may pass."""
+"""Layers between the network and the routes: limits on connections, and admission of requests."""

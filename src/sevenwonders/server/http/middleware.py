@@ -1,7 +1,7 @@
-"""What every request passes before anything else looks at it.
+"""Middleware that checks every request before the routes, and adds security headers to every answer.
 
-Here it is decided who asks (a signed cookie or token), from where (host name, origin, this network's join code), and
-how much (rates and sizes); and here every answer gets its security headers.
+It identifies the guest (a signed cookie or token), checks the origin of the request (host name, origin, this network's
+join code), and limits rates and sizes.
 """
 
 from urllib.parse import quote

@@ -1,8 +1,8 @@
-"""WebSockets whose every frame is paid for: uvicorn's protocol with limits for what no application hears of.
+"""WebSockets with a charge for every frame: uvicorn's protocol with limits below the application.
 
-uvicorn hands on messages.  Control frames and the fragments of a message are read, and pings answered, before anybody
-could refuse them, also before the handshake is answered, and a peer that does not read is waited for without an end.
-There is no setting for any of it.
+uvicorn passes complete messages to the application. It reads control frames and fragments of messages, and answers
+pings, before the application could refuse them, even before the handshake is answered. It also waits without limit for
+a peer that does not read. No setting changes any of this.
 """
 
 import asyncio
@@ -63,7 +63,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         if budget is FREE or (self._bucket.spend(frames) and budget.spend(frames * PRICES["frame"].tokens)):
             return True
         self.conn.events.clear()
-        if self.close_sent:  # the peer hears why
+        if self.close_sent:  # the peer gets the reason
             self.transport.close()
             self._end()
         else:
@@ -101,7 +101,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
             self._timer.cancel()
 
     async def run_asgi(self) -> None:
-        """Run the application; when it is done, the socket does not stay for what nobody reads."""
+        """Run the application. When it is done, close the socket even if the peer has not read everything."""
         try:
             await super().run_asgi()
         finally:

@@ -122,7 +122,7 @@ class Budgets:
     """The budgets of all guests and addresses.
 
     Addresses are counted where connections come in, guests where their tables are.  Today both are this process; with
-    several, addresses are a matter of the proxy before them, so that no limit is multiplied by their number.
+    several, the proxy before them limits addresses, so that no limit is multiplied by their number.
 
     Args:
         limit: what one address may do, and one guest.

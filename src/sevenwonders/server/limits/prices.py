@@ -17,7 +17,7 @@ ENGINES = "engines"  # fair turns of the engine processes
 
 
 class Price(NamedTuple):
-    """What a request or a frame costs, and the queue that it waits in."""
+    """The price of a request or a frame, and the queue that it waits in."""
 
     tokens: float
     queue: str = LOOP

@@ -1,4 +1,4 @@
-"""What changes only with a file or the program: from memory, compressed once, not sent to who has it already."""
+"""Responses that change only with a file or the program: compressed once, kept in memory, sent with ETags."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ ENCODED = "accept-encoding"
 
 @dataclass(frozen=True)
 class Content:
-    """Something that is sent again and again.
+    """Content that is sent repeatedly.
 
     Attributes:
         plain: the bytes.
-        packed: the same, compressed; None where that is of no use.
-        etag: names them.
-        type: what they are.
+        packed: the same, compressed; None if compression is of no use.
+        etag: the ETag of the bytes.
+        type: the media type.
     """
 
     plain: bytes
@@ -63,12 +63,12 @@ class Content:
 
     @classmethod
     def of(cls, plain: bytes, kind: str, *, packed: bool = True) -> Content:
-        """Tag it, and compress it where that is of use."""
+        """Create content with its ETag, and compress it unless `packed` is false."""
         etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
         return cls(plain, gzip.compress(plain, 9, mtime=0) if packed else None, etag, kind)
 
     def answer(self, request: Request, vary: str = ENCODED) -> Response:
-        """The answer to who asks for it; `vary` names the headers of the request that decided what it is."""
+        """Return the response to a request; `vary` names the request headers that selected the content."""
         headers = {"etag": self.etag, "cache-control": "no-cache", "vary": vary}
         there = request.headers.get("if-none-match", "").split(",")
         if self.etag in [tag.strip().removeprefix("W/") for tag in there]:
@@ -80,7 +80,7 @@ class Content:
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is sent, and as of when."""
+    """A file as it is sent, with the stamp of its sources."""
 
     stamp: tuple[object, ...]
     content: Content
@@ -90,7 +90,7 @@ class Assets:
     """The files of the page as answers to requests.
 
     Args:
-        files: the files; nothing else is ever sent.
+        files: the files, which alone are ever sent.
     """
 
     def __init__(self, files: PageFiles) -> None:
@@ -99,7 +99,7 @@ class Assets:
         self._preloads = Preloads(files)
 
     def has(self, name: str) -> bool:
-        """Whether there is a file of that name."""
+        """Return whether there is a file of a name."""
         return self._find(name) is not None
 
     def messages(self, request: Request, game: str) -> Messages:
@@ -113,13 +113,13 @@ class Assets:
         return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
 
     def page(self, path: str, request: Request, game: str | None = None, head: str = "") -> Response:
-        """The answer to a path of the page: a file where it names one, else a place within the one page.
+        """Return the response to a path: a file if the path names one, else the page, which shows that route.
 
         Args:
-            path: what was asked for
-            request: by whom
-            game: whose table it is, where that is known; what its page needs is told at once
-            head: more for the head of the page, for this answer alone
+            path: the requested path.
+            request: the request.
+            game: the game of the table, if known; the page then has preload links for it.
+            head: further elements for the head of the page, for this response alone.
         """
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
@@ -131,7 +131,7 @@ class Assets:
         return response
 
     def respond(self, name: str, request: Request, links: str = "", head: str = "") -> Response:
-        """The answer to a request for a file, with links in its head, and more there that is not kept.
+        """Return the response to a request for a file, with preload links and further elements in its head.
 
         Raises:
             Refusal: there is no such file.
@@ -151,7 +151,7 @@ class Assets:
         return self._files.find(name) if Path(name).suffix in TYPES else None
 
     def language(self, request: Request) -> str:
-        """Return the language that a request names, else the first of its browser's that the page speaks."""
+        """Return the language that a request names, else the browser's first language that the page supports."""
         named = request.query_params.get("lang", "")
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
         return next((name for name in wanted if name in LANGUAGES), USUAL)
@@ -172,7 +172,7 @@ class Assets:
         return kept.content
 
     def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
-        """A text with the messages of a language in their places."""
+        """Insert the messages of a language into a text."""
         messages = json.loads(self._files.read(f"i18n/{language}/ui.json"))
         messages |= {"language": language, "games": self._files.games()}
         messages["routes"] = " ".join(map("=".join, self._files.routes.items()))
@@ -195,7 +195,7 @@ def minify(text: str, suffix: str) -> str:
 
 
 def _preferred(header: str) -> list[str]:
-    """The languages of an `Accept-Language`, the most welcome first.
+    """Return the languages of an `Accept-Language` header, the preferred first.
 
     >>> _preferred("fr;q=0.5, de-CH, en;q=x, es;q=0, *;q=0.1")
     ['de', 'fr', '*']

@@ -16,7 +16,7 @@ from ...page import Page
 from ...tokens import SHARED, Tokens, files_of
 from ..settings import WEB
 
-SPOKEN = ("index.html", "app.webmanifest")  # sent in the language of who asks: `{{key}}` is a message of `ui.json`
+SPOKEN = ("index.html", "app.webmanifest")  # sent in the client's language: `{{key}}` is a message of `ui.json`
 PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["table", "plain"], "about": ["plain"]}
 
 
@@ -165,7 +165,7 @@ class PageFiles:
 
     @cached_property
     def routes(self) -> dict[str, str]:
-        """Paths of pages, with the module below `js` of each."""
+        """The paths of pages, with the module below `js` of each."""
         routes: dict[str, str] = json.loads(self.read("routes.json"))
         return routes
 

@@ -1,4 +1,4 @@
-"""The links in the first bytes of a page to all that it will ask for, so that a slow line waits for all of it at once.
+"""Preload links in the first bytes of a page to all that it needs, so that a slow line loads it all at once.
 
 The scripts of the pages are in `routes.json`, which the page reads, too. Further modules are those that the scripts
 import. What a game's table needs besides, the game's `Page` lists.
@@ -37,9 +37,9 @@ class Preloads:
         """Return the links for a path of the page, in the order in which they are needed.
 
         Args:
-            path: such as `/t/kxfb...`
-            game: the one whose table it is, where there is a table
-            language: in which the page speaks
+            path: such as `/t/kxfb...`.
+            game: the game of the table, if the path is of a table.
+            language: the language of the page.
         """
         return self._links(self._script(path) or self._frame, game, language)
 

@@ -141,7 +141,7 @@ class Resign(Input):
 
 
 class Leave(Input):
-    """In 7 Wonders: the player leaves, and the computer plays the player's seats from now on."""
+    """In 7 Wonders: the player's departure. The computer plays the player's seats from now on."""
 
     type: Literal["leave"]
     cid: Cid

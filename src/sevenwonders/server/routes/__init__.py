@@ -1,4 +1,4 @@
-"""The addresses of the server, one file a subject."""
+"""The routes of the server, with a file for each subject."""
 
 from . import pages, people, puzzles, rules, service, statistics, studies, tables
 

@@ -1,4 +1,4 @@
-"""The page and its files, and the door for other devices."""
+"""Routes of the page and its files, and admission of other devices."""
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
@@ -24,7 +24,7 @@ def enter(
     code: str = "",
     next: str = "/",
 ) -> Response:
-    """The door: who shows the code of this network gets a cookie that says so."""
+    """Admit a device with the join code of this network; it gets a cookie with the code."""
     wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
     if wanted is not None and code.strip().lower() != wanted:
@@ -38,7 +38,7 @@ def enter(
 
 @router.api_route("/t/{table}", methods=READ)
 async def table_page(table: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
-    """A table's page: its head names what the game needs, and says for other programs what the link leads to."""
+    """Return the page of a table, with preload links of the game and a link preview in its head."""
     try:
         setup = await services.tables.setup(table)
     except Refusal:  # the page says so
@@ -50,7 +50,7 @@ async def table_page(table: str, request: Request, services: ServicesDep, addres
 
 @router.api_route("/s/{study}", methods=READ)
 async def study_page(study: str, request: Request, services: ServicesDep, address: CurrentAddress) -> Response:
-    """The page of a recorded game: its head says for other programs what the link leads to."""
+    """Return the page of a recorded game, with a link preview in its head."""
     number, moves = (_number(request.query_params.get(name)) for name in ("game", "move"))
     language = services.assets.language(request)
     try:
@@ -64,13 +64,13 @@ async def study_page(study: str, request: Request, services: ServicesDep, addres
 
 
 def _number(text: str | None) -> int | None:
-    """Return a number of a link; None where there is none, or it is none."""
+    """Return a number in a link; None if it is missing or no number."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else None
 
 
 @router.api_route("/{path:path}", methods=READ)
 def page(path: str, request: Request, services: ServicesDep) -> Response:
-    """Everything else is a file of the page, or a place within it."""
+    """Return a file of the page, or the page itself for any other path."""
     if path.startswith("api/"):
         raise Refusal("no_such_thing", "there is nothing at this address; see /api/openapi.json for what there is", 404)
     return services.assets.page(path, request)

@@ -1,4 +1,4 @@
-"""Who you are."""
+"""Routes of a guest: name, language and stored data."""
 
 import contextlib
 import logging
@@ -34,14 +34,14 @@ router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 
 @router.get("")
 async def me(services: ServicesDep, guest: CurrentGuest) -> Me:
-    """How you are called."""
+    """Return your name and language."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)
     return _me(name, language)
 
 
 @router.put("")
 async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest) -> Me:
-    """Be called otherwise from the next table on."""
+    """Change your name, from the next table on, or your language."""
     known = await services.store.guest(guest.id)
     name, language = known or (NAMELESS, None)
     name, language = change.name or name, change.language or language
@@ -54,8 +54,8 @@ async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest
 async def own_data(
     services: ServicesDep, guest: CurrentGuest, budget: CurrentBudget, address: CountedAddress
 ) -> StreamingResponse:
-    """All that is kept of you: name, tables with their records as you may know them, records that you brought."""
-    name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # refused now, and not in the stream
+    """Return all stored data about you: name, tables with records as you may know them, records that you added."""
+    name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # raises before the stream begins
     kept = Kept(name, language, await services.store.tables_of(guest.id), await services.store.studies_of(guest.id))
     if reached := services.exports.reached(address, guest.id):
         raise Refusal("too_many", EXPORT_REFUSALS[reached], 429)
@@ -76,9 +76,9 @@ class Kept(NamedTuple):
 
 
 class Export(StreamingResponse):
-    """`OwnData`, written as it is sent; the guest may ask again when it has ended.
+    """Response with `OwnData`, written as it is sent. The guest may ask again when it has ended.
 
-    Where the database fails on the way, the connection is cut: half of the data does not look like all of it.
+    If the database fails on the way, the connection is cut, so that partial data does not look complete.
     """
 
     def __init__(self, services: Services, guest: Guest, budget: Budget, address: str, kept: Kept) -> None:
@@ -87,7 +87,7 @@ class Export(StreamingResponse):
         self._leave = partial(services.exports.leave, address, guest.id)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it."""
+        """Send the data, then allow the guest's next export."""
         try:
             await super().__call__(scope, receive, send)
         except Refusal as refusal:
@@ -97,7 +97,7 @@ class Export(StreamingResponse):
 
 
 async def _written(services: Services, guest: Guest, budget: Budget, kept: Kept) -> AsyncIterator[bytes]:
-    """Write `OwnData` a table and a record at a time; each is charged, and in memory only while it is sent."""
+    """Yield `OwnData` table by table and record by record; each is charged, and in memory only while it is sent."""
     yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name_to_json(kept.name)), to_json(kept.language))
     separator, unread = b"", []
     for table in kept.tables:
@@ -124,5 +124,5 @@ async def _written(services: Services, guest: Guest, budget: Budget, kept: Kept)
 
 @router.delete("", status_code=204)
 async def forget_me(services: ServicesDep, guest: CurrentGuest) -> None:
-    """Delete what is kept of you.  At tables with other people somebody without a name stays in your place."""
+    """Delete all data about you. At tables with other people a player without a name stays in your place."""
     await services.tables.forget(guest.id)

@@ -1,4 +1,4 @@
-"""Puzzles: which there are, one to solve, and what is said of an answer."""
+"""Routes of puzzles: the list, a puzzle to solve, and the verdict on an answer."""
 
 from dataclasses import asdict
 from datetime import date
@@ -28,19 +28,19 @@ Day = Annotated[date | None, Query(description="the day where you are, as in 202
 async def all_of(
     services: ServicesDep, game: KnownGame = GAMES[0], day: Day = None, modules: Modules = "none"
 ) -> PuzzleList:
-    """The puzzles of a game, the easiest first, and that of a day."""
+    """List the puzzles of a game, easiest first, with the puzzle of a day."""
     return await services.studies.run(_list, game, day, modules)
 
 
 @router.get("/{name}")
 async def one(name: str, services: ServicesDep) -> PuzzleView:
-    """A puzzle to solve."""
+    """Return a puzzle to solve."""
     return await services.studies.run(_view, name)
 
 
 @router.post("/{name}")
 async def attempt(name: str, answer: PuzzleTry, services: ServicesDep, language: Language = "en") -> PuzzleVerdict:
-    """Judge an answer; without an action, give the right one.  A refusal is explained in the language."""
+    """Judge an answer; without an action, return the right one. A refusal is explained in the language."""
     with explained_in(language):
         return await services.studies.run(_judged, name, answer)
 

@@ -1,4 +1,4 @@
-"""The rules of a game to be looked up: its rulings and options, and a search over all of its rules."""
+"""Routes of the rules of a game: its rulings and options, and a search over all of its rules."""
 
 from functools import cache
 from typing import Annotated
@@ -22,7 +22,7 @@ Question = Annotated[str, Query(max_length=MAX_QUESTION, description="words to l
 
 @router.get("/rulings/{game}/{language}", response_model=dict[str, object], responses=UNCHANGED)
 async def rulings(game: KnownGame, language: str, services: ServicesDep, request: Request) -> Response:
-    """The rulings and options of a game in a language of the page; they change only with the program."""
+    """Return the rulings and options of a game in a language of the page; they change only with the program."""
     content: Content = await services.studies.run(_rulings, game, language)
     return content.answer(request)
 

@@ -1,4 +1,4 @@
-"""The server itself: is it well, how do others on the network find it, what is drawn, what to report."""
+"""Routes of the server itself: games, health, access over the network and bug reports."""
 
 import time
 from dataclasses import asdict
@@ -25,31 +25,33 @@ UNCHANGED: dict[int | str, dict[str, object]] = {304: {"description": "you have 
 
 @router.get("/games")
 def games() -> list[OfferedGame]:
-    """List the games, with what a table of each may have."""
+    """List the games, with the seats, opponents and options of their tables."""
     return [OfferedGame.of(game) for game in game_types()]
 
 
 @router.get("/catalogue/{game}", response_model=dict[str, object], responses=UNCHANGED)
 def catalogue_of(game: KnownGame, request: Request) -> Response:
-    """Everything of a game that can be drawn or chosen; it changes only with the program."""
+    """Return the components and choices of a game that the page shows; they change only with the program."""
     return _unchanging("catalogue", game, request)
 
 
 @router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
 def examples_of(game: KnownGame, request: Request) -> Response:
-    """The chapters of its rules by name, and positions that show a rule each, by name, as their first seat sees them;
-    they change only with the program."""
+    """Return the chapters of a game's rules, and by name positions that show a rule, as their first seat sees them.
+
+    They change only with the program.
+    """
     return _unchanging("examples", game, request)
 
 
 def _unchanging(what: str, game: str, request: Request) -> Response:
-    """What a game says of itself, unless it is there already."""
+    """Return the catalogue or the examples of a game, or status 304 if the client has them."""
     return _written(what, game).answer(request)
 
 
 @cache
 def _written(what: str, game: str) -> Content:
-    """A catalogue, or examples, as they are sent."""
+    """Return a catalogue, or examples, as they are sent."""
     kind = game_type(game)
     if what == "examples":
         views = {name: kind.views(example).of(0) for name, example in kind.examples().items()}
@@ -61,7 +63,7 @@ def _written(what: str, game: str) -> Content:
 
 @router.get("/health")
 async def health(services: ServicesDep) -> Health:
-    """Whether the server can keep games; 503 with the reason where it cannot."""
+    """Check that the server can store games; status 503 has the reason if it cannot."""
     await services.store.check()
     return Health(
         status="ok",
@@ -75,13 +77,13 @@ async def health(services: ServicesDep) -> Health:
 
 @router.get("/retention")
 def retention(services: ServicesDep) -> Retention:
-    """For how long this server keeps what nobody touches, and how to reach who runs it."""
+    """Return how long this server keeps unused data, and the contact of its operator."""
     return Retention(keep_days=services.settings.quotas.keep_days, contact=services.settings.contact)
 
 
 @router.get("/lan")
 def network(request: Request, services: ServicesDep) -> Lan:
-    """How another device on the same network gets in; only this machine is told."""
+    """Return how another device on the same network gets access; only this machine may ask."""
     _only_here(request)
     settings = services.settings
     addresses = [] if settings.join_code is None else lan.addresses(settings)
@@ -96,14 +98,14 @@ def network(request: Request, services: ServicesDep) -> Lan:
 
 @router.get("/lan/qr.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 def qr_picture(request: Request, services: ServicesDep, path: str = "/") -> Response:
-    """A QR picture that brings another device to a page, an invitation for instance."""
+    """Draw a QR code that leads another device to a page, for example to an invitation."""
     _only_here(request)
     return Response(lan.picture(services.settings, path), media_type="image/svg+xml")
 
 
 @router.get("/bug-report")
 async def bug_report(services: ServicesDep, guest: CurrentGuest, table: str | None = None) -> BugReport:
-    """A report to send to the developers, filled in as far as can be."""
+    """Return a bug report for the developers, filled in as far as possible."""
     if table is None:
         return BugReport(**report(None, None))
     return BugReport(**await services.studies.run(report, *await services.tables.read(table, guest.id)))

@@ -1,4 +1,4 @@
-"""Statistics: what is worth picking, and how a guest has done."""
+"""Routes of statistics: the value of picks, and a guest's results."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -36,14 +36,14 @@ async def explorer(
     offer: Offer = "",
     own: bool = False,
 ) -> Explored:
-    """What many games say is worth picking: self-play that comes with the program, or with `own` the guest's games."""
+    """Return the value of picks, from the self-play that comes with the program, or with `own` from your games."""
     games = await services.archive.of(guest.id) if own else None
     return await services.studies.run(_explored, game, setting, [each for each in offer.split(",") if each], games)
 
 
 @router.get("/statistics/{game}")
 async def statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest) -> Statistics:
-    """How the guest has done at a game, in those of the latest few hundred that were finished here."""
+    """Return your results at a game, from your latest finished games, up to a few hundred."""
     finished = await services.archive.of(guest.id)
     own = [each for each in finished.games if each.played.game == game]
     try:
@@ -89,7 +89,7 @@ def _statistics(career: Career, reviewed: list[tuple[Review, int]], unread: list
 
 
 def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
-    """`Skill` of graded games."""
+    """Return the fields of `Skill` for graded games."""
     account, stretches = Standard(), list[dict[str, object]]()
     for first in range(0, len(reviewed), STRETCH):
         some, stretch = reviewed[first : first + STRETCH], Standard()

@@ -1,4 +1,4 @@
-"""Studies: recorded games to step through."""
+"""Routes of studies: recorded games to step through."""
 
 from typing import Annotated, Any
 
@@ -72,7 +72,7 @@ async def add(request: Request, services: ServicesDep, guest: CurrentGuest, lang
 async def contents(
     study_id: str, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0, language: Language = "en"
 ) -> StudyContents:
-    """A game of a study: who played, and every ply."""
+    """Return a game of a study: its players, and every ply."""
     study = await services.studies.get(study_id)
     owners = await services.store.owners_of(study_id)
     owner = "you" if guest.id in owners else "others" if owners else "none"
@@ -83,7 +83,7 @@ async def contents(
 
 @router.get("/{study_id}/record", response_class=PlainTextResponse)
 async def record(study_id: str, services: ServicesDep) -> PlainTextResponse:
-    """The record file of a study."""
+    """Return the record file of a study."""
     study = await services.studies.get(study_id)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{study_id}.toml"'}
     return PlainTextResponse(await services.studies.run(study.text), headers=headers)
@@ -91,7 +91,7 @@ async def record(study_id: str, services: ServicesDep) -> PlainTextResponse:
 
 @router.delete("/{study_id}", status_code=204)
 async def delete(study_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
-    """Delete a record that you brought, or one without an owner; it stays for others who brought it."""
+    """Delete a record that you added, or one without an owner; it stays for others who added it."""
     if not await services.store.has_study(study_id):
         raise no_study()
     if not await services.store.delete_study(study_id, guest.id):
@@ -102,7 +102,7 @@ async def delete(study_id: str, services: ServicesDep, guest: CurrentGuest) -> N
 async def analyse(
     study_id: str, asked: AskAnalysis, request: Request, services: ServicesDep, guest: CurrentGuest
 ) -> Analysis:
-    """What a strong player would do in a position, knowing what the seat to act knows."""
+    """Analyse a position as a strong player with the knowledge of the seat to act."""
     study = await services.studies.get(study_id)
     game = await _over(services, study, asked.game, guest.id)
     viewer = None if asked.viewer is None else viewer_of(asked.viewer)
@@ -123,7 +123,7 @@ async def analyse(
 
 @router.get("/{study_id}/review")
 async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[ReviewLine]:
-    """Return the review of a game as far as it has been made."""
+    """Return the review of a game as far as it has been stored."""
     return await services.reviews.kept(await services.studies.get(study_id), game)
 
 
@@ -131,12 +131,12 @@ async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0
 async def review(
     study_id: str, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> StreamingResponse:
-    """Send a review line by line (`ReviewLine` as JSON): what is known of it, then each ply when it has been reviewed.
+    """Stream a review, a `ReviewLine` as JSON on each line: the plies reviewed so far, then each further one.
 
-    The review goes on while a client reads.  What was found out is kept, and another time it goes on from there.
+    The review continues while a client reads. Reviewed plies are stored, and a later request continues from there.
     """
     study = await services.studies.get(study_id)
-    reviewed = await _over(services, study, game, guest.id)  # refused now, and not in the middle of a stream
+    reviewed = await _over(services, study, game, guest.id)  # raises before the stream begins
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
     lines = services.reviews.watch(study, game, PAYER.get().party)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
@@ -147,7 +147,7 @@ async def review(
 async def risks(
     study_id: str, ply: PlyNumber, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> list[RiskOfMove]:
-    """Return what may be revealed after each action of a decision."""
+    """Return the possible reveals after each action of a decision."""
     study = await services.studies.get(study_id)
     reviewed = await _over(services, study, game, guest.id)
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
@@ -163,7 +163,7 @@ async def position(
     game: GameNumber = 0,
     viewer: Viewer | None = None,
 ) -> dict[str, Any]:
-    """A view of the position before a ply, with the legal actions of whoever is to decide."""
+    """Return a view of the position before a ply, with the legal actions of the seat that is to decide."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
     seat = None if viewer is None else viewer_of(viewer)
@@ -182,7 +182,7 @@ async def picture(
     dark: bool = False,
     preview: Annotated[bool, "whether it is drawn as in the preview of a link"] = False,
 ) -> Response:
-    """The position before a ply, drawn as a seat may know it."""
+    """Draw the position before a ply, as a seat may know it."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
     studied.type.require(studied.type.capabilities.pictures, "pictures")
@@ -197,7 +197,7 @@ async def picture(
 async def link_picture(
     study_id: str, ply: PlyNumber, services: ServicesDep, game: GameNumber = 0, language: Language = "en"
 ) -> Response:
-    """The picture of a link to the position before a ply, as spectators may know it."""
+    """Draw the preview picture of a link to the position before a ply, as spectators may know it."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
     check_drawn(studied.type)
@@ -206,7 +206,7 @@ async def link_picture(
 
 
 async def _over(services: Services, study: Study, number: int, guest: str) -> RecordedGame:
-    """A game of a study, to be looked into; refused while it goes on among friends."""
+    """Return a game of a study. Raises `Refusal` while the game is in progress among friends."""
     recorded = await services.studies.run(study.game, number)
     await services.tables.check_over(recorded.game, guest, origin_of(study.id, number))
     return recorded

@@ -1,4 +1,4 @@
-"""Tables: make one, find one, sit down, look, play again, take the record home; and the socket of the page."""
+"""Routes of tables: lobby, creation, seats, views, rematches, records; and the socket of the page."""
 
 import contextlib
 from typing import Annotated
@@ -48,13 +48,13 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 @router.get("", response_model=TableList)
 async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1) -> Response:
-    """Your tables, those with a free seat for anybody, and those that anybody may watch: a hundred of each a page."""
+    """List your tables, public tables with a free seat, and public tables to watch: a hundred of each a page."""
     return Response(await services.tables.lobby(guest.id, page - 1), media_type="application/json")
 
 
 @router.post("")
 async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
-    """A new table."""
+    """Create a table."""
     start = await _studied(asked.start, services, guest.id) if asked.start else None
     if asked.position:
         await _check_over(asked, services, guest.id)
@@ -64,7 +64,7 @@ async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> T
 
 
 async def _played(asked: StudiedGame, services: Services, guest: str) -> Deal:
-    """The deal of a game of a study that is over."""
+    """Return the deal of a finished game of a study."""
     study = await services.studies.get(asked.study)
     recorded = await services.studies.run(study.game, asked.game)
     origin = origin_of(asked.study, asked.game)
@@ -73,7 +73,7 @@ async def _played(asked: StudiedGame, services: Services, guest: str) -> Deal:
 
 
 async def _studied(start: StudiedPosition, services: Services, guest: str) -> str:
-    """The code of a position of a study."""
+    """Return the code of a position of a study."""
     study = await services.studies.get(start.study)
     studied = await services.studies.run(study.game, start.game)
     await services.tables.check_over(studied.game, guest, origin_of(start.study, start.game))
@@ -84,7 +84,7 @@ async def _studied(start: StudiedPosition, services: Services, guest: str) -> st
 
 
 async def _check_over(asked: NewTable, services: Services, guest: str) -> None:
-    """Refuse to begin where a game among friends has come to; what is no position is refused later."""
+    """Refuse to start from the position of a game in progress among friends; invalid positions are refused later."""
     with contextlib.suppress(SevenWondersError):
         recorded = await services.studies.run(_game_at, asked.game, asked.position or "")
         await services.tables.check_over(recorded, guest)
@@ -101,14 +101,14 @@ def _game_at(game: str, text: str) -> AnyGame:
 
 @router.get("/{table_id}", response_model=Sync)
 async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
-    """The table as you may see it: the same as the `sync` of the socket."""
+    """Return the table as you may see it, like the `sync` of the socket."""
     table = await services.tables.get(table_id)
     return Response(await table.look(Connection(guest.id, lambda _: None)), media_type="application/json")
 
 
 @router.get("/{table_id}/positions/{plies}", response_model=GameView)
 async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
-    """The view that you had after so many plies, counted as you notice them: never more than you may know."""
+    """Return the view that you had after a number of plies, counted as you notice them."""
     view = await services.studies.run(past_view, *await services.tables.read(table_id, guest.id), plies)
     return Response(to_json(view), media_type="application/json")
 
@@ -121,7 +121,7 @@ async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> N
 
 @router.post("/{table_id}/join")
 async def join(table_id: str, asked: Join, services: ServicesDep, guest: CurrentGuest) -> TableSummary:
-    """Take the free seat."""
+    """Take the free seat of a table."""
     name = asked.name or await services.name_of(guest)
     table = await services.tables.join(table_id, guest.id, asked.code, name)
     return summary(lobby_entry(table), guest.id)
@@ -131,14 +131,14 @@ async def join(table_id: str, asked: Join, services: ServicesDep, guest: Current
 async def rematch(
     table_id: str, services: ServicesDep, guest: CurrentGuest, asked: Again | None = None
 ) -> TableSummary:
-    """Play again: the same table for everybody who asks."""
+    """Play again; all players of a table who ask get the same new table."""
     table = await services.tables.rematch(table_id, guest.id, (asked or Again()).swap)
     return summary(lobby_entry(table), guest.id)
 
 
 @router.get("/{table_id}/comparison")
 async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Comparison:
-    """A finished game beside all others that had its luck."""
+    """Compare a finished game with all others with the same deal."""
     state, _ = await services.tables.read(table_id, guest.id)
     if not state.is_over:
         raise Refusal("not_over", "games with the same luck are compared when this one is over", 409)
@@ -151,14 +151,14 @@ async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) 
 
 @router.get("/{table_id}/chances")
 async def chances(table_id: str, services: ServicesDep) -> Chances:
-    """Everybody's chance to win, for spectators of computers: only while no seat knows what another does not."""
+    """Return each seat's chance to win at a table of computers, while no seat knows more than another."""
     table = await services.tables.get(table_id)
     version, wins = await table.chances.current(PAYER.get().party)
     return Chances.model_validate({"version": version, "wins": wins})
 
 
 async def _first(origin: str, services: Services) -> list[dict[str, object]]:
-    """The game whose luck others have, as `ComparedGame`; it may have been deleted."""
+    """Return the first game with a deal, as `ComparedGame` in a list; empty if it has been deleted."""
     study, number = game_of(origin)
     try:
         recorded = await services.studies.run((await services.studies.get(study)).game, number)
@@ -172,7 +172,7 @@ async def _first(origin: str, services: Services) -> list[dict[str, object]]:
 
 @router.get("/{table_id}/record", response_class=PlainTextResponse)
 async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> PlainTextResponse:
-    """The game as a record file: all of it when it is over, until then what you may know."""
+    """Return the game as a record file: all of it when it is over, until then what you may know."""
     state, viewer = await services.tables.read(table_id, guest.id)
     text = await services.studies.run(state.record_text, viewer)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{state.setup.id}.toml"'}
@@ -183,7 +183,7 @@ async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> P
 async def picture(
     table_id: str, services: ServicesDep, guest: CurrentGuest, language: Language = "en", dark: bool = False
 ) -> Response:
-    """The position, drawn as you may know it."""
+    """Draw the position, as you may know it."""
     state, viewer = await services.tables.read(table_id, guest.id)
     state.type.require(state.type.capabilities.pictures, "pictures")
     drawn = await services.studies.run(state.game.picture, viewer, language=language, dark=dark)
@@ -192,7 +192,7 @@ async def picture(
 
 @router.get("/{table_id}/preview.png", response_class=Response, responses=PNG_PICTURE)
 async def link_picture(table_id: str, services: ServicesDep, language: Language = "en") -> Response:
-    """The picture of a link to a public table: what spectators see, as late as they see it."""
+    """Draw the preview picture of a link to a public table, with the spectators' view and delay."""
     setup = await services.tables.setup(table_id)
     if not setup.public:
         raise Refusal("no_such_thing", "links to private tables have no picture", 404)
@@ -213,7 +213,7 @@ async def socket(
     budget: CurrentBudget,
     place: CountedAddress,
 ) -> None:
-    """The conversation of a page with its table."""
+    """Serve the socket between a page and its table."""
     await websocket.accept()
     try:
         if websocket.query_params.get("protocol", str(PROTOCOL)) != str(PROTOCOL):

@@ -1,4 +1,4 @@
-"""Fair turns: whoever has used least of late comes first, compared by address, then by guest."""
+"""Fair order of work: the party with the least recent use comes first, by address, then by guest."""
 
 from collections import OrderedDict
 from typing import NamedTuple
@@ -8,7 +8,7 @@ MOST_REMEMBERED = 10_000
 
 
 class Party(NamedTuple):
-    """The guest that work is done for, and their address.  New guests cost nothing, new addresses do."""
+    """A guest that work is done for, and their address. Guests can be created at no cost, addresses cannot."""
 
     address: str = ""
     guest: str = ""
@@ -18,7 +18,7 @@ NOBODY = Party()
 
 
 class Usage:
-    """Seconds of work done for each party; `now` is a reading of one monotonic clock.
+    """Seconds of recent work for each party; `now` is the time of a monotonic clock.
 
     >>> usage = Usage()
     >>> usage.add(Party("here", "a"), 3.0, now=0.0)
@@ -38,7 +38,7 @@ class Usage:
             self._used.popitem(last=False)
 
     def of(self, party: Party, now: float) -> tuple[float, float]:
-        """Return how much the address has used, and how much this guest."""
+        """Return the recent seconds of the address, and those of the guest."""
         return self._seconds(Party(party.address), now), self._seconds(party, now)
 
     def _seconds(self, who: Party, now: float) -> float:

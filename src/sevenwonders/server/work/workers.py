@@ -1,6 +1,6 @@
 """Worker threads with fair turns: replaying tables, reading and drawing records, statistics, exports.
 
-Whoever has used them least of late comes next, compared by address, then by guest; one address never has all of them.
+The party with the least recent use comes next, by address, then by guest; one address never occupies all threads.
 Work is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a server
 that stops does not wait for it.
 """
@@ -28,7 +28,7 @@ Done = TypeVar("Done")
 class Payer:
     """The party that work is done for, and the budget that pays for it.
 
-    `prepaid` is the processor time that is left of what was paid with the request.
+    `prepaid` is the rest of the processor time that was paid with the request.
     """
 
     party: Party = NOBODY
@@ -36,7 +36,7 @@ class Payer:
     prepaid: float = TOKEN_SECONDS
 
     def charge(self, seconds: float) -> None:
-        """Charge the processor time of a piece of work, as far as it has not been paid for."""
+        """Charge the processor time of a piece of work, less what is prepaid."""
         self.budget.owe(max(0.0, seconds - self.prepaid))
         self.prepaid = max(0.0, self.prepaid - seconds)
 
@@ -59,7 +59,7 @@ class Workers:
     """A pool of threads.
 
     Args:
-        size: how many.
+        size: the number of threads.
     """
 
     def __init__(self, size: int = SIZE) -> None:
@@ -71,7 +71,7 @@ class Workers:
         self._threads = 0
 
     async def run(self, work: Callable[Given, Done], *arguments: Given.args, **named: Given.kwargs) -> Done:
-        """Run a function in a thread for the guest of the current request; a cancelled call is not started any more."""
+        """Run a function in a thread for the guest of the current request. A cancelled call does not start."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Done] = loop.create_future()
         job = Job(next(self._numbers), PAYER.get(), lambda: work(*arguments, **named), future)
