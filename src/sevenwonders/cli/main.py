@@ -153,7 +153,7 @@ OUR_WORDS = (  # patterns of the parser's messages, and our words for them
 
 
 def in_our_words(message: str) -> str:
-    """Return a message of the command line's parser in the words of this program.
+    """Return a message of the command line's parser in the wording of this program.
 
     >>> in_our_words("Invalid value for '--port': Input should be less than or equal to 65535")
     "'--port' is at most 65535"

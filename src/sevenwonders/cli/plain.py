@@ -28,7 +28,7 @@ class PlainGame:
         table: the table.
         console: where to print.
         tutor: checks the moves of people before they are made.
-        language: the language of what is printed of the game.
+        language: the language in which the game is printed.
     """
 
     MORE_WORDS = """\
@@ -138,7 +138,7 @@ class PlainGame:
         return True
 
     def answer(self, seat: int, word: str, rest: str, line: str) -> None:
-        """Do what a line asks for."""
+        """Carry out the command of a line."""
         match word:
             case "" | "legal":
                 self.say(self.narrator.legal(seat))

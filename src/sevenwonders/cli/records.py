@@ -78,7 +78,7 @@ def read_one(file: Path, game: int | None = None, advice: str = "add --game N fo
 
 
 def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Iterator[Record]":
-    """Yield the games of many files; report what is wrong with a game or a file, and go on."""
+    """Yield the games of many files; report an error in a game or a file, and continue."""
     from ..records import texts
 
     for file in files:
@@ -93,11 +93,11 @@ def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Itera
 
 
 class Complaints:
-    """Print what is wrong with games of an archive, and end the command with a status that says so.
+    """Report of damaged games of an archive, which sets the exit status of the command.
 
     Attributes:
-        number: how many things are wrong.
-        games: how many games were good; the command counts them.
+        number: the number of errors.
+        games: the number of good games; the command counts them.
     """
 
     def __init__(self) -> None:
@@ -109,7 +109,7 @@ class Complaints:
         console(errors=True).print(f"[bold red]sevenwonders:[/] {escape(str(sentence))}", soft_wrap=True)
 
     def end(self) -> None:
-        """End the command with 1 where something was wrong, and with 2 where no game was good."""
+        """End the command with status 1 if there was an error, and with 2 if no game was good."""
         if self.number:
             raise typer.Exit(1 if self.games else 2)
 

@@ -31,7 +31,7 @@ class Setting:
         automata: the seats that the rules play by themselves, with their names.
         people: the number of people at this terminal.
         specs: the computer players, who take the other seats in turn.
-        seat: where the first person sits; None for anywhere.
+        seat: the seat of the first person; None for any.
         name: the name of a single person.
         messages: those of the game's language, which name the seats that have no name of their own.
     """
@@ -128,7 +128,7 @@ class Setting:
 
 
 def _seat(seat: str | None, count: int, automata: Mapping[int, str]) -> int | None:
-    """Parse the number of a seat; None where chance decides."""
+    """Parse the number of a seat; None if chance decides."""
     if seat is None or seat == "random":
         return 0 if automata else None
     if seat in SEATS:

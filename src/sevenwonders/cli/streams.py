@@ -1,4 +1,4 @@
-"""Standard output and standard error: what their encoding does not have is printed as near as it can be."""
+"""Standard output and standard error, with similar characters for those that their encoding lacks."""
 
 import codecs
 import io
@@ -39,7 +39,7 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def make_printable() -> None:
-    """Let both streams print what they can of a text; a closed one prints nothing, and closed input is empty."""
+    """Print unknown characters as similar ones on both streams; closed output drops text, closed input is empty."""
     codecs.register_error(NEAREST, _replace)
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115

@@ -13,7 +13,7 @@ Calibration is another question: does 70 % mean 70 %?  The positions are sorted 
 never 0, not even for a perfect forecast, since results have luck in them.  So its `noise` is given as well: the
 distance that luck alone would bring.  The error is too large in the mean, and the error less its noise is too small.
 
-Positions of one game are not independent; the game is the unit of everything that says how sure something is.
+Positions of one game are not independent, so the game is the unit of all intervals.
 """
 
 from collections.abc import Iterator, Sequence
@@ -55,7 +55,7 @@ class Forecast:
         players: the players, the player to decide first.
         ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`.
         win: the share of the victory of the player to decide.
-        said: each forecaster's probabilities: `win`, and one for each way to end the game.
+        said: each forecaster's probabilities: `win`, and a probability for each way to end the game.
     """
 
     age: int
@@ -67,7 +67,7 @@ class Forecast:
 
 @runtime_checkable
 class Forecaster(Protocol):
-    """A player that says how a game will end, as every search does."""
+    """A player that forecasts the end of a game, as every search does."""
 
     def analyse(self, state: KnownState, seat: int) -> Analysis:
         """Evaluate a position in which a seat is to decide."""
@@ -159,8 +159,8 @@ def forecasts(
         game: the name of the game.
         processes: how many play at once; by default one for each processor.
         among: the players of the games are drawn from these; `mixed(game)` by default.
-        positions: how many of each game.
-        journal: a file in which every position is written down.  What was cut short goes on where it was.
+        positions: the number of positions of each game.
+        journal: a file that records every position; an interrupted run continues from it.
 
     Raises:
         SevenWondersError: a player makes no forecasts, or the options or the journal are of something else.
@@ -238,7 +238,7 @@ class Estimate(NamedTuple):
 
 
 class ExpectedError(NamedTuple):
-    """An expected calibration error, and how much of it luck alone would bring."""
+    """An expected calibration error, and the part that luck alone would cause."""
 
     value: float
     noise: float
@@ -246,12 +246,12 @@ class ExpectedError(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """Forecasts of a player in many positions, and what happened.
+    """Forecasts of a player in many positions, with the results.
 
     Attributes:
         said: the chance of an event.
-        came: whether it happened: 0 or 1, or a part where a victory is shared.
-        games: the number of the game that each position is of.
+        came: whether it happened: 0 or 1, or a fraction for a shared victory.
+        games: the number of each position's game.
     """
 
     said: np.ndarray
@@ -267,12 +267,12 @@ class Judged:
 
     @property
     def constant(self) -> "Judged":
-        """The forecast of who knows how often it comes, and nothing of the position."""
+        """The constant forecast of the event's frequency, without knowledge of the position."""
         return Judged(np.full(len(self), self.came.mean()), self.came, self.games)
 
     @property
     def squares(self) -> np.ndarray:
-        """The square of how far it was wrong, position by position."""
+        """The squared errors of the forecasts, position by position."""
         return np.asarray((self.said - self.came) ** 2)
 
     def brier(self) -> Estimate:
@@ -316,10 +316,10 @@ class Judged:
         return ExpectedError(distance / count, noise / count)
 
     def slope(self) -> Estimate | None:
-        """Return the slope of results over forecasts: more than 1 where chances are too close to their mean.
+        """Return the slope of results over forecasts: more than 1 if chances are too close to their mean.
 
-        None where the same was said of all; the interval, that of a regression in which only games are independent of
-        each other, needs `ENOUGH` games.
+        None if all forecasts are equal. The interval is that of a regression in which only games are independent;
+        it needs `ENOUGH` games.
 
         >>> said, came = np.array([0.4, 0.6] * 50), np.array([0.0, 1.0] * 50)
         >>> round(Judged(said, came, np.arange(100)).slope().value, 3)

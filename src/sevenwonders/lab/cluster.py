@@ -1,4 +1,4 @@
-"""The same work on many machines: Ray sends the jobs out, replaces workers that die, and brings the results back.
+"""Work on many machines: Ray distributes the jobs, replaces workers that die, and returns the results.
 
 All work of `workers` goes there while `use_executor` lasts.
 """
@@ -85,7 +85,7 @@ def start_ahead(
         start: starts a job and returns it, without waiting for its result.
         jobs: the jobs.
         window: how many run at once.
-        cancel: stops a job that was started, and whose result is not wanted any more.
+        cancel: stops a started job whose result is no longer needed.
     """
     waiting = iter(jobs)
     running = deque(map(start, islice(waiting, window)))

@@ -20,10 +20,10 @@ class Equality:
     """A comparison of random games.
 
     Attributes:
-        games: how many there were.
-        steps: how often each was stepped.
-        ended: how many games ended on the way and were replaced by new ones.
-        differences: the number of games that differ, by what differs in them; nothing where all are equal.
+        games: the number of games.
+        steps: the number of steps of each game.
+        ended: the number of games that ended on the way and were replaced by new ones.
+        differences: the number of games that differ, by what differs in them; empty if all are equal.
     """
 
     games: int
@@ -57,9 +57,9 @@ def compare(kind: AnyGameType, options: Options, games: int, steps: int, device:
 
     Args:
         kind: the game.
-        options: what it is played with.
+        options: the rules options.
         games: how many are played seat after seat; a part of so many is played once more, all seats at once.
-        steps: how often each is stepped.
+        steps: the number of steps of each game.
         device: the GPU.
 
     Raises:

@@ -1,8 +1,8 @@
 """Self-play with random openings, which measures the value of picks without the preferences of a player.
 
-A player picks what it likes in its good positions, and what it does not like never, so its own picks would say little.
-Here the opening is drawn by lot, each pick as likely as the others of its offer, and then the players play as well as
-they can.
+A player makes its preferred picks in good positions and never makes others, so its own picks would show little. Here
+the opening is drawn by lot, each pick of an offer with the same probability, and then the players play as well as they
+can.
 """
 
 from collections.abc import Iterator
@@ -55,7 +55,7 @@ def explore(
         game: the name of the game.
         setting: see `setting_of`; the first one by default.
         games: how many to play now; by default those that come with the package are taken.
-        player: who plays them.
+        player: the player of all seats.
         seed: decides the deals and lots.
         processes: how many play at once; by default one for each processor.
 

@@ -16,11 +16,11 @@ from .jobs import Fault, Job, Row, player_at, row_of
 
 
 def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
-    """Play one game until it is over or one player is left that did not fail; return it with what players did wrong.
+    """Play one game until it is over or only one player has not failed; return it with the faults of players.
 
     Args:
         job: the game.
-        seconds: how many a player that is not of this package may take for a decision.
+        seconds: the time limit for a decision of a player that is not of this package.
     """
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     seats = range(len(job.players))
@@ -86,7 +86,7 @@ def play_job_with_faults(job: Job, seconds: float | None = None) -> Row:
 
 
 def _dismiss(player: Player[KnownState], limit: TimeLimit) -> None:
-    """Let a player go, whatever it does about that."""
+    """Dismiss a player within a time limit, and ignore its errors."""
     try:
         with limit:
             dismiss(player)

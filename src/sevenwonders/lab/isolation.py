@@ -116,7 +116,7 @@ def is_foreign(entrant: Entrant) -> bool:
 def made_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
     """Make a player: a player of your own in a process of its own, unless it cannot be sent there.
 
-    A search counts seconds of the processor, so that other work on it does no harm.
+    A search counts seconds of processor time, so that other work does not weaken it.
 
     Raises:
         PlayerError: there is no such player, or it cannot be made.
@@ -146,12 +146,12 @@ def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> N
 
 
 class IsolatedPlayer(NamedPlayer):
-    """A player of your own that lives in a process of its own, with all players of this kind of this process.
+    """A player of your own in a separate process, which all players of its kind share.
 
-    What it raises there is raised here, with a `PlayerFault` as its cause.
+    An error that it raises there is raised here, with a `PlayerFault` as its cause.
 
     Attributes:
-        seconds: how long it may take for an answer; then `OutOfTime` is raised, and its process is ended.
+        seconds: the time limit for an answer; after it `OutOfTime` is raised, and the process is ended.
         place: where its code begins, as in `bots.py:12`.
     """
 
@@ -171,13 +171,13 @@ class IsolatedPlayer(NamedPlayer):
             self.place = self._ask("make", self._seed)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return what the player answers."""
+        """Return the player's answer."""
         self.start()
         decision: Decision = self._ask("choose", state, seat)
         return decision
 
     def close(self) -> None:
-        """Let the player go; the process stays for the next one."""
+        """Dismiss the player; the process stays for the next player."""
         if self._home is not None and self._home.is_running:
             self._ask("dismiss")
         self._home = None
@@ -207,7 +207,7 @@ class _Home:
             raise PlayerError(f"the player '{name}' did not start within {START_SECONDS:g} seconds") from None
 
     def ask(self, seconds: float | None, *question: object) -> Any:
-        """Return the answer to a question; the process is ended where there is none in time."""
+        """Return the answer to a question; end the process if there is none in time."""
         if not self.is_running:
             self._raise_ended()
         with self._lock:
@@ -260,7 +260,7 @@ _homes: dict[tuple[int, bytes, str], _Home] = {}
 
 
 def _home_of(content: bytes, game: str, name: str) -> _Home:
-    """Return the process of the players of a kind, a new one where there is none."""
+    """Return the process of the players of a kind; start one if there is none."""
     key = os.getpid(), content, game
     if key not in _homes or not _homes[key].is_running:
         if not _homes:

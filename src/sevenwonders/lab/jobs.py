@@ -36,7 +36,7 @@ class Job:
     Attributes:
         game: the name of the game.
         players: the players by seat, as `players.player_from` takes them.
-        seed: decides the deal, whatever the players do, and what they decide by lot.
+        seed: decides the deal, which is independent of the players, and their random numbers.
         options: the rules options.
         number: players of different games of one deal get different random numbers.
         keep_record: whether the row is to have the record of the game.
@@ -61,7 +61,7 @@ class Fault(NamedTuple):
     Attributes:
         player: its name.
         seat: its seat.
-        reason: what it did wrong.
+        reason: the fault.
         where: the line of its code, as in `bots.py:12`; empty where there is none.
     """
 
@@ -77,9 +77,9 @@ class Row:
 
     Attributes:
         game: the name of the game.
-        numbers: what the game says of itself, see `game.measures`.
-        record: the text of its record, if that was to be kept.
-        faults: which players failed, where that is no error.  They are placed last; the numbers are those of the game
+        numbers: the figures of the game, see `game.measures`.
+        record: the text of its record, if requested.
+        faults: the players that failed, if that is no error.  They are placed last; the numbers are those of the game
             as it was stopped, or finished by the others and random players.
     """
 
@@ -128,7 +128,7 @@ class Row:
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """Boards and the like, each with the seat that has it."""
+        """The boards, or other properties of seats, each with its seat."""
         seats_by_place = game_type(self.game).measures.places(self._table)
         return {name: seat for name, [seats] in seats_by_place.items() for seat in np.flatnonzero(seats).tolist()}
 

@@ -1,4 +1,4 @@
-"""A file that holds the games of an experiment, one line each, so that it can go on after it was cut short."""
+"""A file with the games of an experiment, a line for each, from which an interrupted experiment can continue."""
 
 import json
 import os
@@ -15,19 +15,19 @@ from ..files import naming
 from ..registry import game_type
 
 R = TypeVar("R")
-MADE_BY = "made_by"  # what of an experiment tells how strong players of a name are
+MADE_BY = "made_by"  # the entry of an experiment that identifies the strength of its players
 
 
 class Journal(Uncopied, Generic[R]):
-    """Results of games in a file, to which new ones are added.  Without a path nothing is kept.
+    """Results of games in a file, to which new ones are added. Without a path nothing is stored.
 
-    Its first line says what experiment it is; a line that was cut off at the end is left out.
+    The first line describes the experiment; an incomplete line at the end is left out.
 
     Args:
         path: the file, which need not exist.
-        setting: what experiment it is, its `format` first.
-        read: makes of a line, as JSON has it, what came of a game; raises an error where it is none.
-        written: the other way round.
+        setting: the description of the experiment, its `format` first.
+        read: converts a line, as parsed from JSON, to the result of a game; raises an error if it is none.
+        written: converts a result to JSON values.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Journal(Uncopied, Generic[R]):
             self._write(head)
 
     def kept(self) -> Iterator[R]:
-        """Yield the results that the file held at first."""
+        """Yield the results that the file had at the start."""
         if self._path is None or not self._end:
             return
         with self._path.open("rb") as file:
@@ -72,16 +72,16 @@ class Journal(Uncopied, Generic[R]):
 
     @cached_property
     def rows(self) -> list[R]:
-        """All of them at once."""
+        """All results that the file had at the start."""
         return list(self.kept())
 
     def add(self, row: R) -> None:
-        """Write down a game."""
+        """Add the result of a game."""
         if self._file is not None:
             self._write(json.dumps(self._written(row)))
 
     def _write(self, line: str) -> None:
-        """Write a line at the end, unless something else has written there since."""
+        """Write a line at the end. Raises `SevenWondersError` if another program has written to the file."""
         assert self._path is not None
         assert self._file is not None
         if os.fstat(self._file.fileno()).st_size != self._size:
@@ -103,7 +103,7 @@ class Journal(Uncopied, Generic[R]):
 
 
 def _foreign(path: Path, line: bytes, setting: dict[str, object]) -> str:
-    """Say what is wrong with a file that begins with another line."""
+    """Return the error message for a file of another experiment."""
     try:
         head = json.loads(line.decode())
     except UnicodeDecodeError:

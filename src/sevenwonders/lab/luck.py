@@ -4,7 +4,7 @@ Players of equal strength play.  The review estimates how lucky each chance even
 the luck of the game.  A correct estimate has three properties.  Its *mean* over many games is 0.  The *slope* of the
 result over the luck is 1: a player who is lucky by a tenth of a victory wins a tenth more games.  And the luck
 *explains* a part of the variance of results; the rest are the players' decisions, and what the review does not see.
-Because of that part luck-adjusted results are worth as much as more games.
+Because of that part, luck-adjusted results have the precision of a larger number of games.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,10 +38,10 @@ class ChanceEvent:
 
     Attributes:
         age: the stage of the game, see `GameType.stages`.
-        luck: what the first seat gained by it, as a share of the victory.
+        luck: the gain of the first seat, as a share of the victory.
         error: its standard error.
-        outcomes: what might have come: how much was listed or drawn.
-        exact: whether it was listed.
+        outcomes: the number of possible outcomes that were evaluated.
+        exact: whether these are all outcomes, and no sample.
     """
 
     age: int
@@ -53,7 +53,7 @@ class ChanceEvent:
 
 @dataclass(frozen=True)
 class GameLuck:
-    """A game: the share of the victory of the first seat, and the chance events."""
+    """A game: the first seat's share of the victory, and the chance events."""
 
     result: float
     strokes: tuple[ChanceEvent, ...]
@@ -106,14 +106,14 @@ def lucky_games(
     [True]
 
     Args:
-        player: who plays.
+        player: the player of all seats.
         games: how many.
         seed: decides the deals and what else is left to chance.
         options: the rules options.
         game: the name of the game.
         processes: how many are played at once.
-        depth: how closely to look; see `review.Depth`.
-        journal: a file in which the games are written down; what was cut short goes on where it was.
+        depth: the depth of the review; see `review.Depth`.
+        journal: a file that records the games; an interrupted run continues from it.
 
     Raises:
         SevenWondersError: the player or the options do not exist, its reviews know no luck, or the journal is of
@@ -151,14 +151,14 @@ class Validity(NamedTuple):
     """Validity of the luck that reviews of many games report.
 
     Attributes:
-        slope: how much more of the victory a player has who is luckier by one victory.
-        sharp: the same for the luck itself, without the noise by which the review knows it.
+        slope: the increase of a player's result when their luck increases by one victory.
+        sharp: the same for the true luck, without the noise of the review's estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.
         spread: the standard deviation of the luck of a game.
         result: the mean result of the first seat.
         adjusted: the mean of results less luck.
-        noise: the standard error of the luck of a game, as the review tells it.
+        noise: the standard error of the luck of a game, as the review reports it.
     """
 
     slope: Estimate

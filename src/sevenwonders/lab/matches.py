@@ -41,11 +41,11 @@ class PlayerTally(Independent):
         wins: shares of victories.
         ranks: the sum of its places.
         points: the sum of its points.
-        ways: how it won alone, as in `military`, where games tell that apart.
+        ways: the kinds of its victories alone, as in `military`, if the game has several.
         deals: the share of the victories a seat, in every deal.
         seats: the seats it played in every deal.
-        place_games: how often it had something, such as a board.
-        place_wins: shares of victories with it.
+        place_games: the number of its games with a property of a seat, such as a board.
+        place_wins: shares of victories with that.
         faults: games that it lost because it failed.
     """
 
@@ -62,7 +62,7 @@ class PlayerTally(Independent):
 
     @property
     def share(self) -> float:
-        """Victories a game; a shared victory counts in part."""
+        """The share of victories; a shared victory counts in part."""
         return self.wins / self.games if self.games else 0.0
 
     @property
@@ -121,12 +121,12 @@ class Standing(Tabular, Independent):
     """A match so far.
 
     Attributes:
-        accounts: what each player has got, by name.
+        accounts: the results of each player, by name.
         deals: for every deal the games, each as players with their places.
         seats: shares of victories by seat, of all players.
         games: those played.
         shared: games with several winners.
-        faults: how players failed, in the order of the games.
+        faults: the failures of players, in the order of the games.
     """
 
     accounts: dict[str, PlayerTally] = field(default_factory=dict)
@@ -189,7 +189,7 @@ class Standing(Tabular, Independent):
         """Return the match as plain data: the players, the games, shares of the victories by seat.
 
         Elo is, of two players, the difference to the other player; of several, the distance from their mean.  An end of
-        an interval that the games do not tell, as where a player won all of them, is None.
+        an interval that the games do not determine, as when a player won all of them, is None.
 
         Args:
             names: the players.
@@ -255,14 +255,14 @@ def match(
     2 2
 
     Args:
-        players: who plays: names, factories `(seed) -> Player`, or players.  The last one fills seats that are left;
+        players: the players: names, factories `(seed) -> Player`, or players.  The last one fills seats that are left;
             if there are more players than seats, all play equally often.
         games: how many in all, a multiple of the seats.
-        seed: decides the deals, and what players decide by lot.
+        seed: decides the deals, and the players' random numbers.
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
         processes: how many play at once; by default one for each processor.
-        journal: a file in which every game is written down.  A match that was cut short goes on where it was.
+        journal: a file that records every game. An interrupted match continues from it.
         keep_records: whether the rows are to have the records of the games.
 
     Raises:
@@ -304,7 +304,7 @@ def check_match(
 
 
 def named_twice(name: str) -> SevenWondersError:
-    """Return the error for players that results cannot tell apart."""
+    """Return the error for players that have the same name."""
     return SevenWondersError(f"several players are called '{name}'; give each a name of its own")
 
 
@@ -320,7 +320,7 @@ def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Option
 
 
 def strength_of(game: str) -> str:
-    """Describe what makes the levels of a game as strong as they are: the version, their settings and their network."""
+    """Describe what the strength of a game's levels depends on: the version, their settings and their network."""
     kind = game_type(game)
     network = getattr(kind.search(simulations=1), "network", None) if kind.levels and kind.capabilities.search else None
     content = repr((dict(kind.levels), {} if network is None else dict(network.about)))

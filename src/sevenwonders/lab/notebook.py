@@ -18,8 +18,8 @@ def watch(results: Iterable[T], clock: Callable[[], float] = monotonic) -> Itera
     2
 
     Args:
-        results: what `match`, `simulate`, `reviews` and the like give, of which the first of several is shown.
-        clock: tells the time in seconds.
+        results: the iterator of `match`, `simulate`, `reviews` and the like; of tuples the first item is shown.
+        clock: returns the time in seconds.
     """
     ipython = sys.modules.get("IPython")
     if ipython is None or ipython.get_ipython() is None:

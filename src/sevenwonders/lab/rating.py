@@ -1,7 +1,7 @@
 """Ratings of players from games of many: the Plackett-Luce model.
 
-A player's strength is its chance to be the first of a table, compared with the strengths of the others there; the
-second place goes to the first of those who are left, and so on.  For tables of two this is the model of Elo
+A player's strength is its chance to be first at a table, relative to the strengths of the others there; the second
+place goes to the first of the remaining players, and so on.  For tables of two this is the model of Elo
 (Bradley-Terry).
 The strengths that make the results most likely are found (D. R. Hunter, "MM algorithms for generalized Bradley-Terry
 models", 2004, has the model).  Unlike ratings that are moved after every game they do not depend on the order of the
@@ -30,7 +30,7 @@ class Rating(NamedTuple):
 
     Attributes:
         elo: its Elo, 0 being the mean of all.
-        margin: half of its 95 % interval; None where nothing says how far it is from the others.
+        margin: half of its 95 % interval; None if its distance from the others is unknown.
         low: the lower end of the interval, also where only this end is known.
         high: the upper end, likewise.
     """
@@ -63,7 +63,7 @@ def finite(value: float | None) -> float | None:
 
 
 def elo_text(score: float, interval: Interval | None) -> str:
-    """Format the Elo difference of two players who shared the points so, with its interval.
+    """Format the Elo difference for a share of the points of two players, with its interval.
 
     >>> elo_text(0.75, Interval(0.5, 0.875)), elo_text(1.0, Interval(0.75, 1.0)), elo_text(0.5, None)
     ('+191 (+0 to +338)', 'more than +191', 'no games yet')
@@ -74,7 +74,7 @@ def elo_text(score: float, interval: Interval | None) -> str:
 
 
 def elo_ends(score: float, interval: Interval) -> Interval:
-    """Return the interval of a share in Elo; the end is infinite where all points were won or lost."""
+    """Return the interval of a share in Elo; the end is infinite if all points were won or lost."""
     low, high = map(elo, interval)
     return Interval(low if score > 0 else -math.inf, high if score < 1 else math.inf)
 
@@ -98,8 +98,8 @@ def rating_text(value: float, interval: Interval) -> str:
 def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:
     """Rate players who each met only the player before them: Elo with its 95 % interval; the first has 0.
 
-    The matches know nothing of each other, so what is unsure about them adds up like the sides of right angles, on
-    either side of a rating by itself: intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of
+    The matches are independent, so their errors add up as the root of the sum of squares, on either side of a rating by
+    itself: intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of
     confidence limits about effect measures", 2008).  A match in which everything was won has no Elo; it counts with the
     end of its interval, and from there on only one end is known.
 
@@ -150,8 +150,8 @@ class Field(NamedTuple):
 
     Attributes:
         names: the players.
-        first: who was placed first in each sort of stage, shape (stages, players).
-        among: before whom, itself included, likewise.
+        first: the player placed first in each sort of stage, shape (stages, players).
+        among: the group of that player, itself included, likewise.
     """
 
     names: tuple[str, ...]

@@ -37,12 +37,12 @@ class Place:
 
 @dataclass(eq=False)
 class Results(Tabular, Independent):
-    """Games as an integer array of shape (games, columns), and who sat where.
+    """Games as an integer array of shape (games, columns), and their players by seat.
 
     Attributes:
         game: the name of the game.
         players: the names of the players by seat.
-        numbers: the array; what its columns hold is in `names`.
+        numbers: the array; `names` has the names of its columns.
     """
 
     game: str

@@ -14,7 +14,7 @@ from .workers import work_through
 
 
 class Task(NamedTuple):
-    """A record to be reviewed, as text, for it may go to another process; and its place in its file."""
+    """A record to be reviewed, as text since another process may review it, and its place in its file."""
 
     text: str
     number: int | None
@@ -29,7 +29,7 @@ class Task(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A review, or the sentence that says what is wrong with the record."""
+    """A review, or a sentence about the error in the record."""
 
     review: Review | None
     wrong: str = ""
@@ -57,13 +57,13 @@ def reviews(
     """Yield the reviews of games in their order; a game that does not replay has a sentence that says why.
 
     Args:
-        records: the games; they are asked for as they are needed.
-        depth: how deep to look.
+        records: the games; the iterator is read as they are needed.
+        depth: the depth of the review.
         seed: decides what is left to chance.
-        processes: how many are looked at at once; by default one for each processor.
-        threads: how many plies of each are looked at at once; they say the same.
-        journal: a file in which the reviews are kept; what was cut short goes on where it was, and an archive that has
-            grown is reviewed from where it ended.
+        processes: how many games to review at once; by default one for each processor.
+        threads: how many plies of each game to review at once; the result is the same.
+        journal: a file that records the reviews; an interrupted run continues from it, and of an archive that has
+            grown only the new games are reviewed.
 
     Raises:
         SevenWondersError: the file holds reviews of other games.

@@ -110,7 +110,7 @@ def simulate(
 
 
 def _in_chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
-    """Collect rows in chunks of a fiftieth of those before; an interrupt or error comes after all that there were."""
+    """Collect rows in chunks of a fiftieth of those before; raise an interrupt or error after the last chunk."""
     count, some = 0, list[Row]()
     try:
         for row in rows:

@@ -1,8 +1,8 @@
-"""A sequential test of who is stronger, by pairs of games in which the same deal is played from both seats.
+"""A sequential test of two players' strength, by pairs of games in which the same deal is played from both seats.
 
-A pair scores 0, ½, 1, 1½ or 2: five numbers say all (pentanomial counts).  The test compares two strengths in Elo and
-stops as soon as one of them is clearly the better account (Wald's sequential probability ratio test, in the normal
-approximation that chess engines are tested with).
+A pair scores 0, ½, 1, 1½ or 2, so five counts suffice (pentanomial counts). The test compares two strengths in Elo
+and stops as soon as one of them explains the results clearly better (Wald's sequential probability ratio test, in the
+normal approximation that tests of chess engines use).
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def share_of(elo: float) -> float:
 
 @dataclass(slots=True)
 class SequentialTest(Independent):
-    """Pairs so far, and what they say of two accounts: that the first player leads by `low` Elo, or by `high`.
+    """Sequential test of two hypotheses: the first player leads by `low` Elo, or by `high`.
 
     >>> test = SequentialTest(0, 20)
     >>> test.verdict is None

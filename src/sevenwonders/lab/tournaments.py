@@ -28,7 +28,7 @@ class Tournament(Standing):
     """A tournament so far: all of its games, as of one match, and each match.
 
     Attributes:
-        matches: the matches, by the names of who plays them.
+        matches: the matches, by the names of their players.
     """
 
     matches: dict[tuple[str, ...], Standing] = field(default_factory=dict)
@@ -62,12 +62,12 @@ def tournament(
     ladder: bool = False,
     move_seconds: float | None = MOVE_SECONDS,
 ) -> Iterator[tuple[Tournament, list[Row]]]:
-    """Play a tournament; yields how it stands and the games of the deal after every deal.
+    """Play a tournament; yields the results so far and the games of the deal after every deal.
 
     At tables of two every player meets every other in a match, and all matches take turns.  At larger tables all play
     one match, see `match`.  A player that raises, answers nonsense, takes too long for a decision or ends its process
-    has lost that game; a random player decides for it from there on.  Players of your own live in processes of their
-    own.  `Tournament.faults` has the reasons.
+    has lost that game; a random player decides for it from there on.  Players of your own run in separate
+    processes. `Tournament.faults` has the reasons.
 
     >>> for standing, rows in tournament(["greedy", "random", "level:1"], processes=1):
     ...     pass
@@ -75,13 +75,13 @@ def tournament(
     (6, ('greedy', 'random'), [])
 
     Args:
-        players: who plays: names, factories `(seed) -> Player`, or players.
+        players: the players: names, factories `(seed) -> Player`, or players.
         games: how many a match, a multiple of the seats.
-        seed: decides the deals, and what players decide by lot.
+        seed: decides the deals, and the players' random numbers.
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
         processes: how many play at once; by default one for each processor.
-        journal: a file in which every game is written down.  A tournament that was cut short goes on where it was.
+        journal: a file that records every game. An interrupted tournament continues from it.
         keep_records: whether the rows are to have the records of the games.
         ladder: let only neighbours in the list meet, at tables of two.
         move_seconds: how long a player that is not of this package may take for a decision; None for no limit.

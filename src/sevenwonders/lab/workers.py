@@ -97,7 +97,7 @@ def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: i
 
 
 def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: object) -> Future[bytes]:
-    """Give a worker something to do; cloudpickle sends classes of a script or a notebook along."""
+    """Submit work to a worker; cloudpickle sends classes of a script or a notebook along."""
     content = cloudpickle.dumps((work, arguments))
     # What a worker that is started now inherits.  Other threads may get the signal, so it is put off as well.
     with uninterrupted(), interrupts_blocked(), main_hidden():
@@ -156,7 +156,7 @@ def interrupts_blocked() -> Iterator[None]:
 
 @contextlib.contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Put off Ctrl-C, and what ends a command as it does, until something short is done.
+    """Delay Ctrl-C, and signals with the same effect, until a short block is done.
 
     So results are never half counted.
 

@@ -1,1 +1,1 @@
-"""A table on this machine: a game, who sits at it, and the file that keeps it."""
+"""A table on this machine: a game, its players, and its file."""

@@ -31,7 +31,7 @@ def new_game_file(folder: Path | None = None) -> Path:
 
 
 def spare_files() -> Iterator[Path]:
-    """Return where else a game may be kept when its own file cannot be written."""
+    """Return other files for a game whose own file cannot be written."""
     with contextlib.suppress(SevenWondersError):  # no home
         yield new_game_file()
     with contextlib.suppress(OSError):  # no folder for temporary files
@@ -80,7 +80,7 @@ def seats_of(record: Record, path: Path) -> tuple[str, ...]:
 
 
 def content(path: Path) -> bytes | None:
-    """Return what a file holds; None where there is no file, or none that can be read."""
+    """Return the content of a file; None if there is no file, or it cannot be read."""
     try:
         return path.read_bytes() if path.is_file() else None
     except OSError:

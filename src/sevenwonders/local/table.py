@@ -136,13 +136,13 @@ class Table(Uncopied):
         return codes[0] if len(codes) == 1 else None
 
     def has_secrets(self, seat: int) -> bool:
-        """Return whether a seat sees what others at this screen must not; always where all choose in secret."""
+        """Return whether a seat knows what others at this screen must not; always true for secret choices."""
         return self.kind.simultaneous or self.game.has_secrets(seat)
 
     # --- playing
 
     def choose(self, seat: int, action: int | str | Action) -> None:
-        """Make the choice of a seat and save it.  After the last choice that is asked for, all are carried out.
+        """Make the choice of a seat and save it. After the last pending choice, all are carried out.
 
         Raises:
             NotationError: the text is no action.
@@ -185,7 +185,7 @@ class Table(Uncopied):
         return action
 
     def computers_choose(self) -> None:
-        """Let every computer that is asked think and choose; people may still have to."""
+        """Let every computer that is to decide choose; people may still have to."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies and (seat := self.next_computer()) is not None:
             self.game.commit(seat, self.computer_decides(self.game.state.copy(), seat))
@@ -265,8 +265,8 @@ class Table(Uncopied):
         It blocks: call it in a thread; one hint waits for another.
 
         Args:
-            seat: a seat that is asked.
-            seconds: how long to think at most.
+            seat: a seat that is to decide.
+            seconds: the most seconds to think.
             stop: ends the thinking early.
             progress: called with every analysis on the way.
             state: a copy of the game's state, taken where the game is played; without it the game must not go on.

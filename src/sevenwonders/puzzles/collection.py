@@ -68,10 +68,10 @@ def choose(
 
     Args:
         puzzles: to choose from.
-        theme: what it is to be about.
+        theme: its theme.
         modules: the expansions that are to be played, no others.
-        rating: how hard it should be.
-        done: ids of those that were solved before; they come again only where no other is left.
+        rating: the wanted difficulty.
+        done: ids of puzzles solved before; they are chosen only if no other is left.
         seed: decides by lot.
 
     Raises:
@@ -105,8 +105,8 @@ def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -
     """Return the puzzle of a day, by default of the base game; it is the same for the same puzzles.
 
     Args:
-        day: whose puzzle.
-        game: what is played.
+        day: the day.
+        game: the name of the game.
         modules: the expansions that are to be played, no others; None takes any.
 
     Raises:

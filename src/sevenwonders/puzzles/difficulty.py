@@ -1,9 +1,9 @@
 """Difficulty of puzzles: a rating from how often computer players of all grades find the answer.
 
 The scale is that of the levels: level n counts 400 + 200 n, since each wins about three games of four against the one
-below, which is 190 Elo.  A puzzle of 1,400 is one that level 5 finds half of the time, chance hits apart.  It is a
-computer's measure: what is hard for people may be another thing, but what even the weakest see is easy, and what only
-a deep search sees is hard.
+below, which is 190 Elo.  A puzzle of 1,400 is one that level 5 finds half of the time, chance hits apart.  It
+measures the difficulty for computers, which may differ from that for people. But an answer that even the weakest levels
+find is easy, and one that only a deep search finds is hard.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -51,7 +51,7 @@ def rating_of(attempts: Sequence[Attempts], guess: float) -> tuple[int, int]:
     """Return the posterior mean of a puzzle's rating, and its standard deviation.
 
     Args:
-        found: who tried.
+        found: the attempts.
         guess: the chance of a random hit.
 
     >>> easy = [Attempts(600, 8, 8), Attempts(1400, 8, 8)]

@@ -28,8 +28,8 @@ def exercises(
 
     Args:
         game: the game at its end.
-        plies: what its review says.
-        seats: whose mistakes.
+        plies: its review.
+        seats: the seats whose mistakes to use.
     """
     for reviewed in plies:
         if reviewed.grade in MISTAKES and reviewed.seat is not None and (seats is None or reviewed.seat in seats):

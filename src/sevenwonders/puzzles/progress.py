@@ -15,7 +15,7 @@ from .solver import Solver
 
 
 def progress_file() -> Path:
-    """Return the file in which the terminal keeps it."""
+    """Return the file of the terminal's progress."""
     return data_folder() / "puzzles.json"
 
 
@@ -24,10 +24,10 @@ class Progress(Independent):
     """Puzzles that were tried, and the solver's rating.
 
     Attributes:
-        path: the file that keeps it; None keeps nothing.
+        path: its file; None stores nothing.
         solver: the strength of the solver.
         tried: by the id of a puzzle, whether the first try was right.
-        tell: gets a sentence about a damaged file, which stays beside the new one.
+        tell: called with a sentence about a damaged file, which is kept beside the new one.
     """
 
     path: Path | None = None
@@ -70,7 +70,7 @@ class Progress(Independent):
             raise SaveError(f"what you have solved cannot be kept in '{self.path}': {error.strerror}") from None
 
     def _merge(self) -> None:
-        """Add what the file keeps; a damaged file is put aside.  Raises `SaveError` where neither can be done."""
+        """Add the tries in the file, or move a damaged file aside. Raises `SaveError` if neither is possible."""
         if self.path is None:
             return
         try:
@@ -102,7 +102,7 @@ class Progress(Independent):
 
 
 def _read(path: Path) -> tuple[Solver, dict[str, bool]]:
-    """Return what a file keeps.  Raises `OSError`, `ValueError`, `KeyError` or `TypeError` where it does not."""
+    """Read the progress in a file. Raises `OSError`, `ValueError`, `KeyError` or `TypeError` for a bad file."""
     kept = json.loads(path.read_text("utf-8"))
     tried = {str(name): bool(right) for name, right in dict(kept["tried"]).items()}
     return Solver(float(kept["rating"]), float(kept["deviation"])), tried

@@ -61,17 +61,17 @@ class Answer:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position with a question: what is best here?
+    """A position in which the solver looks for the best action.
 
     Attributes:
         id: its name.
         game: the name of its game.
         seat: the seat that decides.
         document: the position, as its game describes positions.  What the seat cannot know in it is a guess.
-        themes: what it is about, the most telling first.
-        rating: how hard it is, on the scale of `difficulty`.
-        deviation: how unsure the rating is.
-        answers: what comes of every legal action, the best first.
+        themes: its themes, the most characteristic first.
+        rating: its difficulty, on the scale of `difficulty`.
+        deviation: the standard deviation of the rating.
+        answers: the consequences of every legal action, the best first.
     """
 
     id: str

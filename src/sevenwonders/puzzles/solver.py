@@ -16,7 +16,7 @@ class Solver:
 
     Attributes:
         rating: on the scale of the puzzles, see `difficulty`.
-        deviation: how unsure it is.
+        deviation: the standard deviation of the rating.
     """
 
     rating: float = 1000.0

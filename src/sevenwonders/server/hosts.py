@@ -1,4 +1,4 @@
-"""Names that the server answers to, and pages that may ask it for something."""
+"""Host names of the server, and the origins of pages that may send requests."""
 
 import logging
 
@@ -13,14 +13,14 @@ log = logging.getLogger("sevenwonders.server")
 
 
 class HostPolicy:
-    """The addresses by which this server may be called, and whose pages may call it."""
+    """The addresses of this server, and the origins of pages that may send requests to it."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._has_warned = False
 
     def meet_unlisted_proxy(self, address: str) -> None:
-        """Refuse or report a proxy that is not listed: all who come through it would be taken for one person.
+        """Refuse or report a proxy that is not listed: all its clients would be taken for one person.
 
         A proxy on this machine would even be taken for its owner, so it is refused.
         """
@@ -56,7 +56,7 @@ class HostPolicy:
         return public if public is not None and public.host in (self._settings.hosts or ()) else address
 
     def check_origin(self, text: str | None, address: Origin, *, is_proxied: bool) -> None:
-        """Refuse what a page of another site asks for.
+        """Refuse a request by a page of another site.
 
         A listed proxy may leave out the port, so for listed names it is not compared.
 

@@ -179,7 +179,7 @@ def _format_base(share: "Share") -> tuple[str, str]:
 
 
 def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table:
-    """Return shares as a table, with names, tiers and how often something could be picked where these are known."""
+    """Return shares as a table, with names, tiers and the number of possible picks if these are known."""
     tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
     compared = any(share.base is not None for share in shares)
     figures = ("games", "won (95 %)", *("base", "difference (95 %)") * compared, *("picked",) * seen)

@@ -99,7 +99,7 @@ def find_puzzles(
     screen: Console,
     is_new: bool,
 ) -> "tuple[list[list[Puzzle]], Exception | None]":
-    """Find the puzzles of each game and search again those that are known, as far as it comes; returns why it ended."""
+    """Find the puzzles of each game and recheck known ones until done or interrupted; return why it ended."""
     from ...lab.journal import Journal
     from ...lab.workers import work_through
     from ...puzzles import Puzzle

@@ -16,10 +16,10 @@ class PlainPuzzles:
 
     Args:
         first: the puzzle to begin with.
-        another: gives the next one.
-        progress: what has been solved.
+        another: returns the next puzzle.
+        progress: the solver's progress.
         console: where to print.
-        language: the language of what is printed of the puzzles.
+        language: the language in which puzzles are printed.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class PlainPuzzles:
 
 
 class _Lying(PlainGame):
-    """One puzzle at its table."""
+    """A puzzle at its table."""
 
     MORE_WORDS = """\
   score     the score sheet          hint      the answer
@@ -66,7 +66,7 @@ class _Lying(PlainGame):
             pass
 
     def answer(self, seat: int, word: str, rest: str, line: str) -> None:
-        """Judge what is answered."""
+        """Judge an answer."""
         if word == "next":
             self.goes_on = True
             return

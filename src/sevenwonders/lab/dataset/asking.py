@@ -53,8 +53,8 @@ class Question:
     """A question that has a name.
 
     Attributes:
-        about: what it asks.
-        picks: SQL that gives `game_id`, `seat` and `what`, which is compared.
+        about: the question in words.
+        picks: SQL with the columns `game_id`, `seat` and `what`, whose values are compared.
         by_seat: whether seats are apart, in games in which one seat begins.
         players: whether players are compared.
         groups: what is compared with each other has the same group.
@@ -137,7 +137,7 @@ class Answer:
 
     @cached_property
     def rows(self) -> list[Values]:
-        """All rows, as often as they are wanted."""
+        """Return all rows; may be called repeatedly."""
         return list(self)
 
     def __iter__(self) -> Iterator[Values]:
@@ -159,10 +159,10 @@ class Answer:
 
 
 class Archive(Uncopied):
-    """Datasets that can be asked, as one: the tables `games` and `plies`, and `seats` and `picks` made of them.
+    """Datasets as one database: the tables `games` and `plies`, and `seats` and `picks` derived from them.
 
     Args:
-        folders: where the datasets are, one or several.
+        folders: the folders of the datasets, one or several.
         where: SQL that holds for the games to count, as in `setting = 'base'`; by default all.
 
     Raises:
@@ -263,7 +263,7 @@ class Archive(Uncopied):
         return Answer(_with_whole_numbers(table))
 
     def close(self) -> None:
-        """Let go of the files."""
+        """Close the files."""
         self._base.close()
 
     def __enter__(self) -> Self:
@@ -288,7 +288,7 @@ class Archive(Uncopied):
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:
-        """Say in a sentence why DuckDB cannot answer.  Raises `SevenWondersError`."""
+        """Convert DuckDB's errors in this context to `SevenWondersError` with a sentence."""
         try:
             yield
         except self._error as error:
@@ -296,7 +296,7 @@ class Archive(Uncopied):
 
 
 def _with_whole_numbers(table: "pyarrow.Table") -> "pyarrow.Table":
-    """Return sums of whole numbers as such, which DuckDB gives to Arrow as decimals."""
+    """Return sums of whole numbers as integers; DuckDB passes them to Arrow as decimals."""
     import pyarrow
 
     for place, field in enumerate(table.schema):

@@ -1,4 +1,4 @@
-"""The columns of a dataset and their types; docs/reference/datasets.md says what they hold."""
+"""The columns of a dataset and their types; docs/reference/datasets.md describes their contents."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Archives become two Parquet files, in little memory and on all processors."""
+"""Export of archives to two Parquet files, in little memory and on all processors."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -38,7 +38,7 @@ class Batch(NamedTuple):
 
 
 class GameTables(NamedTuple):
-    """The rows of some games, which they number from 0, and what is wrong with others."""
+    """The rows of some games, numbered from 0, and the errors in others."""
 
     games: "pyarrow.Table"
     plies: "pyarrow.Table"
@@ -69,13 +69,13 @@ def tabulate(batch: Batch) -> GameTables:
 def export(
     archives: Iterable[tuple[str, Source]], folder: str | Path, *, processes: int | None = None, batch: int = BATCH
 ) -> Iterator[Exported]:
-    """Write `games.parquet` and `plies.parquet`; yields what came of some more games.
+    """Write `games.parquet` and `plies.parquet`; yields the progress after some more games.
 
-    The files take their names when all is written: closing the iterator, or whatever goes wrong, leaves what was there.
+    The files get their names when all is written: after closing the iterator, or an error, the previous files remain.
 
     Args:
         archives: record files, or files open for reading bytes, each with a name.
-        folder: where to write; it is made where it is not there.
+        folder: where to write; it is created if it does not exist.
         processes: how many work at once; by default one for each processor.
         batch: how many games each takes at a time.
 
@@ -144,7 +144,7 @@ class Sink:
             self.flush()
 
     def flush(self) -> None:
-        """Write what waits for its row group."""
+        """Write the rows that wait for their row group."""
         import pyarrow
 
         if self._waiting:

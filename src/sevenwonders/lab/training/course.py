@@ -1,12 +1,12 @@
 """Training in a league, generation by generation; each step is kept in files, so that a run can be resumed.
 
-    folder/course.json             what was asked for
+    folder/course.json             the settings
     folder/003/games/*.npz         games of generation 3
-    folder/003/network.npz         what was learned from them
+    folder/003/network.npz         the network trained on them
     folder/003/gate.jsonl          pairs of games of its gate
-    folder/003/gate.json           what they say, and whether it is the new champion
-    folder/003/styles.jsonl        once it is: its own games with the styles, for the gates of later generations
-    folder/against.npz             in the course of an exploiter: whom it is to beat
+    folder/003/gate.json           their results, and whether it is the new champion
+    folder/003/styles.jsonl        if it is: its games with the styles, for the gates of later generations
+    folder/against.npz             in the course of an exploiter: the network it has to beat
 
 A generation plays with the champion, learns from its own games and the last few generations', and becomes champion if
 it passes its gate.  An exploiter has no gate to pass: each generation plays and learns on, and its games with the
@@ -40,9 +40,9 @@ class Course:
 
     Attributes:
         game: the name of the game.
-        generations: how many.
-        games: how many games each plays.
-        window: from how many generations each learns.
+        generations: the number of generations.
+        games: the number of games that each generation plays.
+        window: the number of latest generations that each learns from.
         seed: of everything.
         pairs: pairs of games of a gate against the champion, at most and with each budget.
         style_pairs: the same against every style.
@@ -71,7 +71,7 @@ class Course:
     also: tuple[str, ...] = ()
 
     def keep(self, folder: Path) -> None:
-        """Write this down in a folder, which must not hold another course, once its networks can be read."""
+        """Write the settings to a folder without another course, after a check that its networks can be read."""
         if self.against and self.also:
             raise SevenWondersError("an exploiter plays against one network only; leave out the others")
         path, wanted = folder / "course.json", asdict(self)
@@ -132,9 +132,9 @@ class Training:
     """A course in a folder.
 
     Args:
-        folder: where its files are, or are to be.
-        course: the settings; the same again where the folder has a run already.
-        processes: how many games at once.
+        folder: the folder of its files, which need not exist.
+        course: the settings; the same again if the folder has a run already.
+        processes: the number of games at once.
         tell: called with a line of progress now and then.
     """
 
@@ -173,7 +173,7 @@ class Training:
         return self.folder / f"{number:03d}"
 
     def _take_networks(self) -> None:
-        """Take what others have learned before: for generation 0, for an exploiter to beat, for the league."""
+        """Copy given networks into the folder: for generation 0, and for an exploiter to beat."""
         first, against = self.course.begin or self.course.against, self._against
         if against is not None and not against.exists():
             self.course.network_of(self.course.against).save(against)

@@ -52,16 +52,16 @@ class Terms(Protocol):
 class PairedGame:
     """A pair of games with the same deal and seats swapped.
 
-    Where more than two play, each network has some of the seats in the one game and the others in the second; of a
-    victory that is shared with the opponent's seats half counts.
+    With more than two players, each network has some of the seats in the first game and the others in the second. A
+    victory shared with the opponent's seats counts half.
 
     Attributes:
         game: the name of the game.
-        networks: that whose points count, and its opponent's.
-        style: how the opponent plays.
+        networks: the network whose points count, and its opponent's.
+        style: the style of the opponent.
         simulations: of a move, for both.
         seed: of the deal.
-        setting: what is played, see `settings`.
+        setting: the name of the game's setting, see `settings`.
     """
 
     game: str
@@ -119,7 +119,7 @@ class MatchLog(Journal[tuple[MatchKey, Points]]):
             raise
 
     def note(self, place: MatchKey, points: Points) -> None:
-        """Write down a contest."""
+        """Record a contest."""
         self.points[place] = points
         self.add((place, points))
 
@@ -149,12 +149,12 @@ class Match:
     """Pairs of games against one opponent with one budget.
 
     Attributes:
-        style: how the opponent plays; plain is the champion itself.
+        style: the style of the opponent; plain is the champion itself.
         simulations: of a move.
         most: pairs of games at most.
-        test: what they say; None where all are played and no question is asked.
+        test: the test of the pairs; None if all are played without a test.
         ours: points of the new network, pair by pair.
-        theirs: those of the champion in the same games, where it plays a style.
+        theirs: those of the champion in the same games, for an opponent with a style.
     """
 
     style: str
@@ -238,8 +238,8 @@ def _budgets(course: Terms) -> tuple[int, int]:
 def objection(matches: Sequence[Match]) -> str:
     """Return the reason why a new network does not pass; empty if it passes.
 
-    No test may say no: that it does not lead the champion, or that a style gets more from it than from the champion.
-    And it must have more than half of all points that it played for with the champion.
+    No test may reject it, neither for not leading the champion nor for losing more to a style than the champion does.
+    And it must have more than half of all points against the champion.
     """
     for match in matches:
         if match.verdict is False:
@@ -266,16 +266,16 @@ def _play(step: _Step) -> tuple[_Step, list[Points]]:
 class Gate:
     """The gate that a generation is at.
 
-    Every pair of games is written down as soon as it has been played, beside the network that played it: the
-    champion's games with styles serve all who want to take its place.
+    Every pair of games is recorded as soon as it has been played, beside the network that played it: all later
+    candidates use the champion's games with styles.
 
     Attributes:
-        course: what is asked.
+        course: the settings.
         number: the generation.
         new: its network.
-        champion: the other generation; None where the other one is not of this course.
+        champion: the other generation; None if the other network is not of this course.
         old: the other's network.
-        processes: how many games at once.
+        processes: the number of games at once.
         tell: called with a line of progress now and then.
     """
 
@@ -288,7 +288,7 @@ class Gate:
     tell: Callable[[str], object]
 
     def judge(self) -> dict[str, object]:
-        """Return whether the network takes the champion's place, and why."""
+        """Play the gate; return whether the network takes the champion's place, the reason, and the matches."""
         learning: Learning = game_type(self.course.game).learning
         styles = [style for style in learning.STYLES if style != PLAIN]
         matches = matches_with_champion(self.course)
@@ -302,7 +302,7 @@ class Gate:
         return {"passed": not reason, "reason": reason} | self._table(matches)
 
     def measure(self) -> dict[str, object]:
-        """Measure the network against the other one; it passes whatever the result."""
+        """Play matches against the other network and return them; the network passes whatever the result."""
         matches = [Match(PLAIN, budget, self.course.pairs, None) for budget in _budgets(self.course)]
         self._play_out(matches)
         return {"passed": True} | self._table(matches)
@@ -315,7 +315,7 @@ class Gate:
         return {"against": self._other, "matches": [match.figures for match in matches]}
 
     def _play_out(self, matches: Sequence[Match]) -> None:
-        """Play some matches side by side until each is over, or the first one says no."""
+        """Play some matches side by side until each is over, or the first one rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
             ledgers = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_sides, matches))]]
@@ -331,7 +331,7 @@ class Gate:
                     break
 
     def _steps(self, matches: Sequence[Match], ledgers: Sequence[MatchLog]) -> Iterator[_Step]:
-        """Yield what is to be played, by turns, as long as matches last."""
+        """Yield the pairs to play, of each match in turn, until all matches are over."""
         for pair in range(max(match.most for match in matches)):
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.most:

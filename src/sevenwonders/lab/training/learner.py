@@ -1,4 +1,4 @@
-"""Teaching a network what games say (PyTorch, an extra): one pass over many positions, most of them once."""
+"""Training of a network on games (PyTorch, an extra): one pass over many positions, most of them once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...game.learning.pupil import Settings
 
 
 def need_torch() -> None:
-    """Raise `MissingPackageError` where PyTorch is not installed."""
+    """Raise `MissingPackageError` if PyTorch is not installed."""
     with needs_packages("training", "torch"):
         import torch  # noqa: F401
 
@@ -29,9 +29,9 @@ def learn(
     threads: int = 1,
     tell: Callable[[str], object] = print,
 ) -> AnyNetwork:
-    """Teach a network, beginning with what it knows; returns another one, with its figures in `about`.
+    """Train a network further; returns a new network, with its figures in `about`.
 
-    `fresh` says that it knows little or nothing yet, which decides the settings where none are given.
+    `fresh` is true for a network with little or no training, and selects the default settings.
     """
     import torch
 

@@ -1,4 +1,4 @@
-"""Learning by self-play without a search, in a folder, so that it goes on after any interruption.
+"""Learning by self-play without a search, with its state in a folder, so that it continues after an interruption.
 
 folder/network.npz       the network, as the search and `--begin` take it
 folder/checkpoint.npz    all that is needed to go on
@@ -46,13 +46,13 @@ class PolicyGradientSettings:
 
     Attributes:
         game: the name of the game.
-        minutes: how long, all runs in a folder together.
+        minutes: the time of all runs in a folder together.
         entropy: the weight of the policy's entropy at first.
         rate: the learning rate at first; by default `FRESH_RATE`, or `FURTHER_RATE` with `begin`.
         width: units of the first layer of a network that learns from nothing.
         begin: the file of a network to begin with, `shipped` for the one of the package, or nothing.
         seed: of the first network, of games and of choices.
-        games: how many games at once; by default as many as suit the device.
+        games: the number of games at once; by default one that suits the device.
         batch: rows of an update; likewise.
     """
 
@@ -81,8 +81,8 @@ class PolicyGradient:
     """Learning in a folder.
 
     Args:
-        folder: where its files are, or are to be.
-        settings: what to learn.
+        folder: the folder of its files, which need not exist.
+        settings: the settings.
         device: "cpu", or a GPU such as "cuda".
         report: gets a line of progress each time that the files were written.
         clock: returns the time in seconds.
@@ -126,7 +126,7 @@ class PolicyGradient:
 
         Raises:
             SevenWondersError: learning has diverged, or nothing can be written in the folder.
-            KeyboardInterrupt: learning was stopped; what was learned is in the files.
+            KeyboardInterrupt: learning was stopped; the progress is in the files.
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         try:
@@ -179,7 +179,7 @@ class PolicyGradient:
         return learning.fresh(settings.seed, settings.width).floats()
 
     def _read(self) -> list[dict[str, np.ndarray]]:
-        """Read how far learning has come; return layers as the learner takes them, none where nothing is there."""
+        """Read the progress of learning; return layers as the learner takes them, none if there is no progress."""
         if (self.folder / "course.json").exists():
             raise SevenWondersError(f"{self.folder} holds a course of the league; name another folder")
         path, network = self.folder / "checkpoint.npz", self.folder / "network.npz"
@@ -205,7 +205,7 @@ class PolicyGradient:
         return networks
 
     def _same(self) -> dict[str, object]:
-        """Return what another run in the folder must repeat."""
+        """Return the settings that another run in the folder must repeat."""
         settings = self.settings
         return {
             "--game": settings.game,
@@ -250,7 +250,7 @@ class PolicyGradient:
 
 @contextmanager
 def _enough_memory() -> Iterator[None]:
-    """Raise `SevenWondersError` where PyTorch finds too little memory on a GPU."""
+    """Raise `SevenWondersError` if PyTorch finds too little memory on a GPU."""
     import torch
 
     try:

@@ -1,7 +1,7 @@
-"""Self-play without a search, by PPO: a network plays games side by side and learns from what came of its choices.
+"""Self-play without a search, by PPO: a network plays games side by side and learns from the results of its choices.
 
-In some games one seat has a style, some begin with random actions, and in some an older self has some seats.  Games,
-network and optimizer are on one device, where PyTorch (an extra) shares the games' memory.
+In some games one seat has a style, some begin with random actions, and in some an older version of the network has
+some seats. Games, network and optimizer are on one device, where PyTorch (an extra) shares the games' memory.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Learner:
         older: layers of older selves, the first of all in front.
 
     Args:
-        games: what to play.
+        games: the games to play.
         networks: layers to begin with, and of older selves behind them.
         batch: rows of an update.
     """
@@ -213,7 +213,7 @@ class Learner:
         advantage /= ((advantage.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
 
     def _batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
-        """Go once through what was played, in random order: rows, and their places by unit."""
+        """Yield the decisions played, once each in random order: rows, and their places by unit."""
         import torch
 
         games = self.games

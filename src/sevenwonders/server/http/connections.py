@@ -1,7 +1,8 @@
 """Limits on connections: uvicorn's HTTP protocol on httptools, with bounds on time, size and number.
 
-httptools parses outside of Python, but uvicorn takes heads, bodies and pipelined requests without an end, and waits for
-them for ever.  Here a request has a size and a time, and of too many connections without a request the oldest go.
+httptools parses outside of Python, but uvicorn accepts heads, bodies and pipelined requests of any size, and waits
+for them without a limit. Here each request has limits of size and time. If too many connections have sent no request,
+the oldest ones are closed.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._wait_for_more()
 
     def _wait_for_more(self) -> None:
-        """Give the client time for the rest; what it has sent so far wins no more."""
+        """Give the client time for the rest of the request; further data does not extend it."""
         cycle: RequestResponseCycle | None = self.cycle
         if not self._is_open:
             self._stop_waiting()
@@ -138,12 +139,12 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def cut_off(self) -> None:
-        """End the connection without a word."""
+        """End the connection without an answer."""
         self._stop_waiting()
         self.transport.abort()
 
     def _wait(self, seconds: float) -> None:
-        """Wait for the client; what it has sent so far wins no more time."""
+        """Wait for the client; data that it sends does not extend the time."""
         if self._timer is None:
             longest = self.handshakes.enter(self, network(self.client[0]) if self.client else "")
             if longest is not None:

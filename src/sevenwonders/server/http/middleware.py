@@ -98,7 +98,7 @@ class SecurityMiddleware:
         await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
 
     def _who(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
-        """Return the guest, and whether a token said so rather than a cookie."""
+        """Return the guest, and whether a token rather than a cookie identified them."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             guest = self._guests.read(token.strip())
@@ -135,9 +135,9 @@ class SecurityMiddleware:
 
 
 def _is_marked(scope: Scope, headers: Headers) -> bool:
-    """Return whether a page on this machine asks that has no cookies; all such pages are one guest.
+    """Return whether a request is of a page on this machine without cookies; all such pages share one guest.
 
-    A page of another site cannot ask so: it may not set the header here, and sockets are checked for their origin.
+    A page of another site cannot send this: it may not set the header here, and the origin of sockets is checked.
     """
     address = (scope.get("client") or ("", 0))[0]
     called = Origin.parse(f"http://{headers.get('host', '')}")
@@ -147,12 +147,12 @@ def _is_marked(scope: Scope, headers: Headers) -> bool:
 
 
 def _is_forwarded(headers: Headers) -> bool:
-    """Return whether a request came through a proxy that says so."""
+    """Return whether a request has the headers of a proxy."""
     return any(name in headers for name in FORWARDED)
 
 
 def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
-    """Add what every answer carries."""
+    """Add the security headers of every answer."""
     for name, value in SECURITY.items():
         headers[name] = value
     if headers.get("cache-control") is None:

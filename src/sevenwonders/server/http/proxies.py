@@ -1,4 +1,4 @@
-"""Reverse proxies: which of them are believed, and about what."""
+"""Reverse proxies whose forwarding headers are trusted."""
 
 from typing import Any
 
@@ -13,10 +13,10 @@ PROTO = "x-forwarded-proto"
 
 
 class ListedProxies:
-    """ASGI middleware that believes listed proxies: who asks, and over which scheme.
+    """ASGI middleware that takes the client address and the scheme from listed proxies.
 
     Args:
-        app: what handles the request then; `is_proxied` says whether a listed proxy sent it.
+        app: the application; `is_proxied` returns whether a listed proxy sent a request.
         proxies: addresses and networks of proxies, with commas between them.
     """
 
