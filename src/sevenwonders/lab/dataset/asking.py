@@ -137,7 +137,7 @@ class Answer:
 
     @cached_property
     def rows(self) -> list[Values]:
-        """Return all rows; may be called repeatedly."""
+        """All rows, read once and kept for later use."""
         return list(self)
 
     def __iter__(self) -> Iterator[Values]:
