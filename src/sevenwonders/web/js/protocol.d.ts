@@ -1,6 +1,6 @@
 // Made by `python -m sevenwonders.server.protocol.typescript` from the server's models; change those, not this file.
 
-/** Somebody who is to decide and is not there. */
+/** A player who is to decide and is away. */
 export interface Absent {
   /** for how many milliseconds the others have still to wait */
   wait: number;
@@ -10,20 +10,20 @@ export interface Absent {
   needed: number;
 }
 
-/** Done, and on disk. */
+/** Confirmation that a command has been carried out and stored. */
 export interface Ack {
   type: 'ack';
   cid: string;
   version: number;
 }
 
-/** The number that was pledged, after `shuffle` has told the pledges of all. */
+/** The number behind the client's pledge, sent after the server's `shuffle` with the pledges of all players. */
 export interface AddNumber {
   type: 'add_number';
   number: string;
 }
 
-/** What the adviser thinks of a position. */
+/** The adviser's evaluation of a position. */
 export interface Advice {
   simulations: number;
   win: number;
@@ -42,17 +42,17 @@ export interface Advice {
   range_90?: number[];
 }
 
-/** Play again, with the seats swapped (of more than two: drawn by lot) or as they were. */
+/** Request for a rematch, with the seats swapped (drawn by lot among more than two) or as they were. */
 export interface Again {
   swap?: boolean;
 }
 
-/** What a strong player would do in a position of a study, from the point of view of the seat that decides. */
+/** A strong player's analysis of a position of a study, from the point of view of the seat that decides. */
 export interface Analysis extends Advice {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
 }
 
-/** What a strong player would do in a position of a study, thinking for some seconds. */
+/** Request for an analysis of a position of a study, with the seconds to think. */
 export interface AskAnalysis {
   game?: number;
   ply: number;
@@ -60,7 +60,7 @@ export interface AskAnalysis {
   seconds?: number;
 }
 
-/** What a strong player would do. */
+/** Request for a hint from a strong player, with the seconds to think. */
 export interface AskHint {
   type: 'hint';
   cid: string;
@@ -73,13 +73,13 @@ export interface BugReport {
   body: string;
 }
 
-/** How the guest wants to be called, and the language of the page. */
+/** The guest's new name, and the language of the page. */
 export interface ChangeMe {
   name?: string | null;
   language?: 'en' | 'de' | 'fr' | 'es' | null;
 }
 
-/** What happened since the version before.  View and table come with the last of several sent together. */
+/** Changes since the previous version. Of several frames sent together, only the last has `view` and `table`. */
 export interface Changed {
   type: 'event';
   version: number;
@@ -89,7 +89,7 @@ export interface Changed {
   table?: TableInfo | null;
 }
 
-/** In a game of two: I win, for the other one stays away (`Status.absent`). */
+/** In a game of two: claim of victory because the opponent stays away (`Status.absent`). */
 export interface Claim {
   type: 'claim';
   cid: string;
@@ -97,7 +97,7 @@ export interface Claim {
   seat: number;
 }
 
-/** What the clocks of people show, in milliseconds, at the moment when this is sent. */
+/** The clocks of the people at a table, in milliseconds at the time of sending. */
 export interface ClockInfo {
   left: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
   /** whose clocks run */
@@ -106,7 +106,7 @@ export interface ClockInfo {
   low: number;
 }
 
-/** A finished game with the luck of others: how it ended, the points then, and where to look at it. */
+/** A finished game with the same deal as others: its result, its points, and where to view it. */
 export interface ComparedGame {
   /** null where it is the first one, which is a study */
   table: string | null;
@@ -118,16 +118,16 @@ export interface ComparedGame {
 }
 
 /**
- * A finished game beside others with its luck, the first one of them before all.
+ * A finished game and the others with the same deal; the earliest comes first.
  *
- * `same` is false where moves were taken back beyond something that was revealed: from there on luck was another.
+ * `same` is false if a move was taken back past a reveal: from there on, the reveals differ.
  */
 export interface Comparison {
   same: boolean;
   games: ComparedGame[];
 }
 
-/** Why a request was refused; `refusal` says with ids why the rules of `game` do not allow a move. */
+/** A refused request; `refusal` has the reason as data with ids if the rules of `game` do not allow a move. */
 export interface Error {
   error: string;
   code: string;
@@ -136,10 +136,10 @@ export interface Error {
 }
 
 /**
- * What many games say is worth picking, by kind of pick.
+ * The value of picks in many games, by kind of pick.
  *
- * `settings` are all that there are of the game; `four` are the Wonders that were picked out of four, and `offer`
- * those of the offer that was asked for.
+ * `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
+ * `offer` those of the requested offer.
  */
 export interface Explored {
   game: string;
@@ -154,7 +154,7 @@ export interface Explored {
   unread: string[];
 }
 
-/** A kind of decision, or an Age: what is given away there. */
+/** The losses through one kind of decision, or in one Age. */
 export interface Habit {
   what: string;
   decisions: number;
@@ -164,7 +164,7 @@ export interface Habit {
   part: number;
 }
 
-/** How the server is. */
+/** The state of the server. */
 export interface Health {
   status: 'ok';
   version: string;
@@ -175,10 +175,10 @@ export interface Health {
 }
 
 /**
- * The first frame.  `version` is what the page has, null when it has nothing.
+ * The client's first frame. `version` is the version of the table that the client has, null if it has none.
  *
- * `pledge` is the SHA-256 of the number that the page will add to the shuffle, as it is written; a page that gives
- * none is dealt to without.
+ * `pledge` is the SHA-256 of the number that the client will add to the shuffle, as text. It is optional: without a
+ * pledge, the shuffle has no number of this client.
  */
 export interface Hello {
   type: 'hello';
@@ -186,14 +186,14 @@ export interface Hello {
   pledge?: string | null;
 }
 
-/** What a strong player would do; refined until `final`. */
+/** A hint from a strong player, refined until `final`. */
 export interface Hint extends Advice {
   type: 'hint';
   cid: string;
   final: boolean;
 }
 
-/** What the adviser thinks of an action. */
+/** The adviser's evaluation of an action. */
 export interface HintMove {
   action: string;
   value: number;
@@ -210,13 +210,13 @@ export interface HintMove {
   proved?: boolean;
 }
 
-/** Take a free seat. */
+/** Request for the free seat of a table. */
 export interface Join {
   code: string;
   name?: string | null;
 }
 
-/** How other devices on the network get in. */
+/** Access for other devices on the network. */
 export interface Lan {
   enabled: boolean;
   code: string | null;
@@ -226,20 +226,20 @@ export interface Lan {
   link: string | null;
 }
 
-/** In 7 Wonders: the computer plays my seats from now on. */
+/** In 7 Wonders: the player's departure. The computer plays the player's seats from now on. */
 export interface Leave {
   type: 'leave';
   cid: string;
   version: number;
 }
 
-/** In a hot seat: this seat sits at the screen now. */
+/** At a hot seat: the seat whose player is at the screen now. */
 export interface Look {
   type: 'look';
   seat: number;
 }
 
-/** A name that the program gave; a client shows it in its language.  `number` tells equal ones apart. */
+/** A name given by the program, which clients translate; `number` distinguishes equal names. */
 export interface MadeName {
   kind: 'guest' | 'player' | 'level' | 'automa' | 'free' | 'scholar' | 'general' | 'patron' | 'merchant' | 'builder' | 'miser' | 'denier' | 'senator' | 'aspasia' | 'hiram' | 'zenobia' | 'nefer' | 'sappho' | 'cyrus' | 'tanaquil';
   level?: number;
@@ -254,23 +254,26 @@ export interface Me {
   named: boolean;
 }
 
-/** A figure, and half the width of its 95 % interval. */
+/** A figure with half the width of its 95 % interval. */
 export interface Measured {
   value: number;
   error: number | null;
 }
 
 /**
- * A table to be made.
+ * Request for a new table.
  *
- * `sitters` says who sits where, clockwise: `me`; `here`, another person at the same screen; `free`, somebody who
- * follows the invitation; `automa`, whom the Solo Challenge is played against; anything else is a computer player such
- * as `level:3`.  Without `me` and other people it is a table of computers to watch.  With `shuffle` the seats are
- * drawn by lot; else who is named first starts.  The game begins at the beginning, or with `position` (a position
- * code, or a record that holds or reaches one), or `from` a position of a study.  With `deal` it has the luck of a
- * finished game of a study, and its rules; then `free` needs no `me`: a friend may try the same.  `time_control` says
- * how time is counted: `600+5` gives everybody 600 seconds and 5 more with every move, `1/172800` two days for each
- * move.
+ * `sitters` lists the players of the seats, clockwise: `me`; `here`, another person at the same screen; `free`, a
+ * person who follows the invitation; `automa`, the opponent of the Solo Challenge; or a computer player such as
+ * `level:3`. Without `me` and other people it is a table of computers to watch. With `shuffle` the seats are drawn by
+ * lot, otherwise the first sitter begins.
+ *
+ * The game begins at the start, at `position` (a position code, or a record that holds or reaches one), or at the
+ * position `from` a study. With `deal` it has the deal and the rules of a finished game of a study; `free` then needs
+ * no `me`, so a friend may try the same deal.
+ *
+ * `time_control` is the clock: `600+5` gives each player 600 seconds and 5 more with every move, `1/172800` two days
+ * for each move.
  */
 export interface NewTable {
   game?: string;
@@ -307,7 +310,7 @@ export interface OfferedOption {
   about: string;
 }
 
-/** All that is kept of a guest; of every table the record as they may know it, by the table's id. */
+/** All data stored about a guest. `tables` has each table's record, as the guest may know it, by the table's id. */
 export interface OwnData {
   name: string | MadeName;
   language: string | null;
@@ -317,19 +320,19 @@ export interface OwnData {
   studies: string[];
 }
 
-/** How long a computer's move takes at least. */
+/** Minimum time for each move of a computer. */
 export interface Pace {
   type: 'pace';
   milliseconds: number;
 }
 
-/** A Wonder of an offer: when it was picked out of this offer, and over one of the others at least. */
+/** A Wonder of an offer: its results when picked from exactly this offer, and over at least one other of it. */
 export interface PickOf {
   exact: ShareOf;
   over: ShareOf;
 }
 
-/** Are you there?  `lag` is how many milliseconds the last answer took. */
+/** Check of the connection, answered with `pong`; `lag` is the time of the last answer in milliseconds. */
 export interface Ping {
   type: 'ping';
   t?: number;
@@ -339,7 +342,7 @@ export interface Ping {
 /**
  * A move in notation, as `legal[].action` of the view has it.
  *
- * In 7 Wonders it is a choice, made in secret; it replaces the one made before, until everybody has chosen.
+ * In 7 Wonders it is a secret choice. Until all players have chosen, a new choice replaces the previous one.
  */
 export interface PlayMove {
   type: 'move';
@@ -368,11 +371,11 @@ export interface PlyEvent {
 }
 
 /**
- * Something that happened in the game; `d` is the dealer.
+ * A ply of the game; the actor `d` is the dealer.
  *
- * `coins` is what it did to the coins of each seat, or to the metric that the game logs in their place; `events` are
- * what it changed on the table beside what `text` says.  `question` is what it answers, where the verb alone does not
- * say that; it is the message `question.QUESTION`.
+ * `coins` is the change of each seat's coins, or of the metric that the game logs instead. `events` are the changes on
+ * the table beyond `text`. `question` names the question that the ply answers if the verb alone does not show it; its
+ * text is the message `question.QUESTION`.
  */
 export interface PlyText {
   ply: number;
@@ -383,7 +386,7 @@ export interface PlyText {
   question?: string;
 }
 
-/** Yes. */
+/** The answer to `ping`. */
 export interface Pong {
   type: 'pong';
   t: number;
@@ -391,7 +394,7 @@ export interface Pong {
 
 export type Presence = 'here' | 'reconnecting' | 'away';
 
-/** A puzzle in a list: what it is about, how hard it is, and whether its answer is proved. */
+/** A puzzle in a list: its themes, its difficulty, and whether its answer is proved. */
 export interface PuzzleLine {
   id: string;
   themes: string[];
@@ -401,7 +404,7 @@ export interface PuzzleLine {
   proved: boolean;
 }
 
-/** The puzzles of a game, the easiest first, and which of them is that of a day. */
+/** The puzzles of a game, easiest first; `daily` is the id of the requested day's puzzle. */
 export interface PuzzleList {
   game: string;
   themes: string[];
@@ -409,14 +412,14 @@ export interface PuzzleList {
   puzzles: PuzzleLine[];
 }
 
-/** An answer to a puzzle, null to give up, with the rating of who answers and how unsure it is. */
+/** An answer to a puzzle, null to give up, with the solver's rating and its deviation. */
 export interface PuzzleTry {
   action?: string | null;
   rating?: number;
   deviation?: number;
 }
 
-/** What is said of an answer, what all answers are worth, and the rating after a first try. */
+/** The verdict on an answer, an analysis of all answers, and the solver's rating after a first try. */
 export interface PuzzleVerdict {
   right: boolean;
   action: string | null;
@@ -436,19 +439,19 @@ export interface PuzzleView extends PuzzleLine {
   view: Record<string, unknown>;
 }
 
-/** The end of a game of several players: the rank of each from 1; equals share one. */
+/** The end of a game of several players: the rank of each seat from 1; equal players share a rank. */
 export interface Ranks {
   winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
-/** Something that speaks for an action: `key` says what, `values` are its numbers and ids. */
+/** A reason for an action: `key` is its kind, `values` are its numbers and ids. */
 export interface Reason {
   key: string;
   values: Record<string, number | string>;
 }
 
-/** Redo the last take-back; only where no other player has to agree. */
+/** Request to redo the last move taken back; only where no other player has to agree. */
 export interface Redo {
   type: 'redo';
   cid: string;
@@ -486,7 +489,7 @@ export interface Refusal {
   line?: string;
 }
 
-/** Not done; `refusal` says with ids why the rules do not allow an action. */
+/** A refused command; `refusal` has the reason as data with ids if the rules do not allow an action. */
 export interface Refused {
   type: 'refused';
   cid: string;
@@ -496,7 +499,7 @@ export interface Refused {
   refusal?: Refusal | null;
 }
 
-/** The computer plays for a person who stays away (`Status.absent`); among several, a vote for that. */
+/** Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote. */
 export interface Replace {
   type: 'replace';
   cid: string;
@@ -504,7 +507,7 @@ export interface Replace {
   seat: number;
 }
 
-/** Give up.  In a hot seat the seat that is to decide does, or the one named. */
+/** Resignation: at a hot seat, of the seat that is to decide or of `seat`. */
 export interface Resign {
   type: 'resign';
   cid: string;
@@ -518,13 +521,13 @@ export interface Result {
   victory: string;
 }
 
-/** For how many days this server keeps what nobody touches, 0 for ever, and how to reach who runs it. */
+/** The days that this server keeps unused data, 0 for ever, and the contact of its operator. */
 export interface Retention {
   keep_days: number;
   contact: string | null;
 }
 
-/** I play on those of my seats where the computer plays for me. */
+/** The player's return to those of their seats that the computer plays for them. */
 export interface Return {
   type: 'return';
   cid: string;
@@ -540,7 +543,7 @@ export interface RevealedCard {
   value: number;
 }
 
-/** A line of the stream: how many plies there are, a ply, the sheet of those so far, or why it ended. */
+/** A line of the review stream: the number of plies, a ply, the sheet so far, or the error that ended it. */
 export interface ReviewLine {
   all?: number | null;
   ply?: ReviewedPly | null;
@@ -548,7 +551,7 @@ export interface ReviewLine {
   error?: string | null;
 }
 
-/** The sheet of a game: every seat, and who would have won without luck; `sure` when that is beyond its error. */
+/** Summary of a reviewed game: the seats, and the winner without luck; `sure` if that is beyond its error. */
 export interface ReviewSheet {
   seats: ReviewedSeat[];
   deserved: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
@@ -558,9 +561,9 @@ export interface ReviewSheet {
 /**
  * A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
  *
- * Shares of the victory are from 0 to 1.  `error` is what a decision was worth less than the best, never more than 0;
- * `luck` what a reveal was worth to every seat more than the mean of all that could have been, with the standard error
- * `luck_error`; `exact` says whether all `outcomes` of chance were looked at, or some were drawn.
+ * Shares of the victory are from 0 to 1. `error` is the value of a decision less that of the best action, so it is
+ * never above 0. `luck` is, for each seat, the value of a reveal less the mean of all possible reveals, with the
+ * standard error `luck_error`. `exact` is true if all `outcomes` of chance were evaluated, false if they are a sample.
  */
 export interface ReviewedPly {
   ply: number;
@@ -590,14 +593,14 @@ export interface ReviewedPly {
   luckiest: ReviewedReveal | null;
 }
 
-/** Something that chance might have done: what, how probable it was, and what every seat could then expect. */
+/** A possible reveal: its actions, its probability, and the share of the victory that each seat then expects. */
 export interface ReviewedReveal {
   actions: string[];
   chance: number;
   wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
-/** How well a seat played, and how lucky it was; plies by their numbers. */
+/** A seat's quality of play and its luck in a reviewed game; plies are given by number. */
 export interface ReviewedSeat {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   decisions: number;
@@ -617,14 +620,14 @@ export interface ReviewedSeat {
   adjusted: Measured | null;
 }
 
-/** In 7 Wonders: take a choice back, until everybody has chosen. */
+/** In 7 Wonders: the withdrawal of a choice, possible until all players have chosen. */
 export interface Revoke {
   type: 'revoke';
   cid: string;
   version: number;
 }
 
-/** What may be revealed after an action: the worst of it, and how much of it leaves who acts less than a half. */
+/** Possible reveals after an action: the worst, and those that leave the player less than half of the victory. */
 export interface RiskOfMove {
   action: string;
   worst: string[];
@@ -643,10 +646,11 @@ export interface RiskOfMove {
 }
 
 /**
- * What a search over the rules found, best first.
+ * The results of a search over the rules, best first.
  *
- * `more` passages match as well; `corrected` has words that occur nowhere with those that were searched for instead,
- * `missing` words that no passage has together with the others, `searched` how many passages of each part there are.
+ * `more` is the number of further matching passages. `corrected` maps words that occur nowhere to those searched for
+ * instead. `missing` has the words that no passage has together with the others. `searched` is the number of passages
+ * in each part of the rules.
  */
 export interface RuleAnswers {
   passages: RulePassage[];
@@ -656,7 +660,7 @@ export interface RuleAnswers {
   searched: Record<string, number>;
 }
 
-/** A piece of the rules: the part it belongs to, its id there, and its words. */
+/** A passage of the rules: the part it belongs to, its id there, its title and its text. */
 export interface RulePassage {
   part: 'chapter' | 'ruling' | 'component' | 'option' | 'symbol';
   id: string;
@@ -664,20 +668,20 @@ export interface RulePassage {
   text: string;
 }
 
-/** Somebody at the table greets; it is not kept. */
+/** A greeting from a player at the table; it is not stored. */
 export interface Said {
   type: 'said';
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
 }
 
-/** A greeting to everybody at the table, among friends; there are no other words than these. */
+/** A greeting to all players at a table of friends; there is no free text. */
 export interface Say {
   type: 'say';
   what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
 }
 
-/** Who sits on a seat. */
+/** The player on a seat. */
 export interface SeatInfo {
   kind: SeatKind;
   name: string | MadeName;
@@ -689,11 +693,11 @@ export interface SeatInfo {
 export type SeatKind = 'person' | 'computer' | 'automa' | 'free';
 
 /**
- * How often those won who picked something, or how somebody did: a share of victories with its 95 % interval.
+ * Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
  *
- * `seen` is in how many games it could have been picked, 0 where nobody knows; `base` is what the same players would
- * have won in the same seats anyhow, and `difference` how far the share is above it, with its 95 % interval; `tier` is
- * `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
+ * `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
+ * players would have won in the same seats anyway, and `difference` the share less `base`, with its 95 % interval.
+ * `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
  */
 export interface ShareOf {
   what: string;
@@ -709,14 +713,14 @@ export interface ShareOf {
   tier: string;
 }
 
-/** What all have pledged; each page keeps it, and answers with `add_number`. */
+/** The pledges of all players. Clients keep them, and answer with `add_number`. */
 export interface Shuffle {
   type: 'shuffle';
   commitment: string;
   pledges: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
 }
 
-/** How well a guest has played, in the games that have been graded. */
+/** Quality of a guest's play in the games that have been graded. */
 export interface Skill {
   games: number;
   accuracy: Measured | null;
@@ -732,7 +736,7 @@ export interface Skill {
   stretches: Stretch[];
 }
 
-/** How a guest has done: all games, games by group, and stretches of them one after the other. */
+/** A guest's results: in all games, in games by group, and in stretches of consecutive games. */
 export interface Statistics {
   all: ShareOf;
   groups: Record<string, ShareOf[]>;
@@ -742,7 +746,7 @@ export interface Statistics {
   unread: string[];
 }
 
-/** What goes on; not numbered, the latest counts. */
+/** Current activity at the table. It has no version; the latest status is valid. */
 export interface Status {
   type: 'status';
   thinking: boolean;
@@ -754,13 +758,13 @@ export interface Status {
   watchers?: number;
 }
 
-/** Enough of a hint. */
+/** Request to stop a hint that is still being refined. */
 export interface StopHint {
   type: 'stop_hint';
   cid: string;
 }
 
-/** Graded games one after the other. */
+/** A run of consecutive graded games. */
 export interface Stretch {
   /** the number of the first one, from 1 */
   first: number;
@@ -781,7 +785,7 @@ export interface StudiedPosition {
   ply: number;
 }
 
-/** A game of a study.  `whole` is false when the record does not tell everything; then it ends where that begins. */
+/** A game of a study. `whole` is false if the record is incomplete; the plies then end at the first gap. */
 export interface StudyContents {
   study: string;
   /** who brought it, and may delete it */
@@ -800,7 +804,7 @@ export interface StudyContents {
   plies: StudyPly[];
 }
 
-/** A number that each position of the game has; null where it has no bound. */
+/** A metric of the game's positions; `low` or `high` is null if it has no such bound. */
 export interface StudyMetric {
   id: string;
   low: number | null;
@@ -809,18 +813,17 @@ export interface StudyMetric {
   shared: boolean;
 }
 
-/** Study the game of a table. */
+/** Request to study the game of a table. */
 export interface StudyOfTable {
   table: string;
 }
 
 /**
- * A ply of a study.  What was dealt in 7 Wonders is left out.
+ * A ply of a study. The deals of 7 Wonders are left out.
  *
- * Choices that are made at once share a `step`.  `stage` counts the stages of the game, such as its Ages; `metrics`
- * has the values before the ply by `StudyMetric.id`, one for each seat or a shared one.  `events` are what the ply
- * changed on the table beside what `text` says.  `question` is as in `PlyText`.  `decision` says whether there was
- * anything to choose from.
+ * Simultaneous choices share a `step`. `stage` counts the stages of the game, such as its Ages. `metrics` has the
+ * values before the ply by `StudyMetric.id`, one for each seat or a shared one. `events` are the changes on the table
+ * beyond `text`. `question` is as in `PlyText`. `decision` is true if the player had a choice.
  */
 export interface StudyPly {
   ply: number;
@@ -835,7 +838,7 @@ export interface StudyPly {
   decision: boolean;
 }
 
-/** What a study holds. */
+/** A study in short: its games, and the names of their players. */
 export interface StudySummary {
   study: string;
   games: number;
@@ -844,7 +847,7 @@ export interface StudySummary {
   viewer?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
 }
 
-/** Everything. */
+/** The complete state of a table, as the reader may know it. */
 export interface Sync {
   type: 'sync';
   version: number;
@@ -865,7 +868,7 @@ export interface TableCounts {
   running: number;
 }
 
-/** A table as somebody at it knows it, apart from the game itself. */
+/** A table as the reader may know it, without the game itself. */
 export interface TableInfo extends TableLine {
   /** all the seats that you play */
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
@@ -915,7 +918,7 @@ export interface TableInfo extends TableLine {
 
 export type TableKind = 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
 
-/** What is told of every table. */
+/** The fields that all descriptions of a table share. */
 export interface TableLine {
   id: string;
   game: string;
@@ -935,7 +938,7 @@ export interface TableLine {
   invite?: string | null;
 }
 
-/** A page of the lobby; `mine` has tables that go on before those that are over. */
+/** A page of the lobby; in `mine`, tables in progress come before finished ones. */
 export interface TableList {
   mine: TableSummary[];
   open: TableSummary[];
@@ -947,7 +950,7 @@ export interface TableList {
   more: boolean;
 }
 
-/** A line in the lobby. */
+/** A table in the lobby. */
 export interface TableSummary extends TableLine {
   created: string;
   updated: string;
@@ -961,14 +964,14 @@ export interface TableSummary extends TableLine {
   presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
 }
 
-/** A frame that could not be understood, or something that went wrong. */
+/** An error: a frame that the server could not understand, or another failure. */
 export interface Trouble {
   type: 'error';
   code: string;
   error: string;
 }
 
-/** Take the last move back; among friends, ask whether one may. */
+/** Request to take the last move back; among friends the other player has to agree. */
 export interface Undo {
   type: 'undo';
   cid: string;

@@ -1,6 +1,6 @@
 // Made by `python -m sevenwonders.server.protocol.typescript` from the server's models; change those, not this file.
 
-/** What somebody did with a card; `card` is None for those who may not know it. */
+/** A player's use of a card; `card` is null if the viewer may not know it. */
 export interface CardUse {
   age: number;
   turn: number;
@@ -9,14 +9,14 @@ export interface CardUse {
   card: string | null;
 }
 
-/** Something that the seat may choose, and what it alone would change: coins, points, shields, symbols. */
+/** An action that the seat may choose, and its own changes: coins, points, shields, symbols. */
 export interface ClassicAction {
   action: string;
   code: number;
   changes: Record<string, number>;
 }
 
-/** A city as everybody sees it. */
+/** A city as all players see it. */
 export interface ClassicCity {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   board: string | null;
@@ -41,7 +41,7 @@ export interface ClassicCity {
   score: Record<string, number>;
 }
 
-/** What something costs a seat, every way it can pay, and why. */
+/** The price of something for a seat: every way to pay, what makes it free, and what is missing. */
 export interface ClassicPayment {
   ways: PaymentWay[];
   cheapest: number | null;
@@ -50,14 +50,14 @@ export interface ClassicPayment {
   missing: string[];
 }
 
-/** How a game ended, with the score sheets. */
+/** The result of a finished game, with the score sheets. */
 export interface ClassicResult {
   ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
   winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   scores: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Record<string, number>>;
 }
 
-/** All that a seat, or a spectator, may know of a game; the optional keys are a seat's own. */
+/** All that a seat, or a spectator, may know of a game; only views of a seat have the optional keys. */
 export interface ClassicView {
   version: number;
   game: 'classic';
@@ -92,32 +92,32 @@ export interface DiscardView {
   taken: string[];
 }
 
-/** A card of the own hand. */
+/** A card in the viewer's hand. */
 export interface HandCard {
   card: string;
   payment: ClassicPayment;
   in_city: boolean;
 }
 
-/** What a seat knows of a hand: the cards seen in it, and how many of them have been used face down since. */
+/** A seat's knowledge of a hand: the cards seen in it, and how many of them have been used face down since. */
 export interface KnownHand {
   cards: string[];
   gone: number;
 }
 
-/** A resource symbol of a city: what shows it, and the letters it may stand for. */
+/** A resource symbol of a city: the component that has it, and the letters it may stand for. */
 export interface Maker {
   unit: string;
   letters: string;
 }
 
-/** The next stage of the own Wonder. */
+/** The next stage of the viewer's Wonder. */
 export interface NextStage {
   stage: string;
   payment: ClassicPayment;
 }
 
-/** A resource symbol of a neighbour, and what one use of it costs. */
+/** A resource symbol of a neighbour, and the price of one use. */
 export interface Offered {
   unit: string;
   letters: string;
@@ -125,7 +125,7 @@ export interface Offered {
   coins: number;
 }
 
-/** One line of a payment: a symbol of the cost, what covers it, and the coins that takes. */
+/** One line of a payment: a symbol of the cost, what covers it, and the coins for that. */
 export interface PaymentStep {
   type: string;
   coins: number;
@@ -144,7 +144,7 @@ export interface PaymentWay {
   steps: PaymentStep[];
 }
 
-/** A stage of a Wonder; `card` is what lies under it, for those who may know. */
+/** A stage of a Wonder; `card` is the card under it, if the viewer may know it. */
 export interface StageView {
   stage: string;
   cost: string;
@@ -152,7 +152,7 @@ export interface StageView {
   card: string | null;
 }
 
-/** Where in the plies another Age or turn begins. */
+/** The ply at which an Age or a turn begins. */
 export interface TurnStart {
   ply: number;
   age: number;

@@ -2,7 +2,7 @@
 
 import type { PlyEvent } from '../protocol';
 
-/** What an action changes before chance speaks. */
+/** The changes by an action, before any reveal. */
 export interface After {
   coins: number[];
   pawn: number;
@@ -62,7 +62,7 @@ export interface ConspiracyDeck {
   on_top: OnTop | null;
 }
 
-/** What is to be decided. */
+/** The question that a player has to decide now. */
 export interface Decision {
   question: string;
   colour?: string;
@@ -85,13 +85,13 @@ export interface DivinityDeck {
   known: (string | null)[];
 }
 
-/** A Conspiracy in somebody's hand. */
+/** A Conspiracy in a player's hand. */
 export interface HeldConspiracy {
   conspiracy: string | null;
   prepared_with: string | null;
 }
 
-/** Something that the seat to decide may do. */
+/** An action that the seat to decide may take. */
 export interface LegalAction {
   action: string;
   code: number;
@@ -100,13 +100,13 @@ export interface LegalAction {
   after: After;
 }
 
-/** How far the Conflict pawn still is from the opponent's capital. */
+/** The spaces from the Conflict pawn to the opponent's capital. */
 export interface MilitaryThreat {
   spaces: number;
   level: 'none' | 'watch' | 'danger';
 }
 
-/** A Wonder of the draft, and what it would cost today. */
+/** A Wonder of the draft, with its current price for each player. */
 export interface Offer {
   wonder: string;
   payment: Record<'p1' | 'p2', Payment>;
@@ -118,7 +118,7 @@ export interface OnTop {
   conspiracy: string | null;
 }
 
-/** How a game ends. */
+/** The winner of a game, and the kind of victory. */
 export interface Outcome {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;
@@ -133,7 +133,7 @@ export interface PantheonView {
   snake: string | null;
 }
 
-/** What something costs a seat, and why. */
+/** The price of something for a seat, and the steps of its payment. */
 export interface Payment {
   coins: number;
   trade: number;
@@ -143,20 +143,20 @@ export interface Payment {
   steps: Step[];
 }
 
-/** How a game ended, with the score sheets. */
+/** The result of a finished game, with the score sheets. */
 export interface ResultView {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;
   scores: Record<'p1' | 'p2', Record<string, number>>;
 }
 
-/** How many different scientific symbols a city shows. */
+/** The number of different scientific symbols in a city. */
 export interface ScienceThreat {
   symbols: number;
   level: 'none' | 'watch' | 'danger';
 }
 
-/** How many Chambers a player controls. */
+/** The number of Chambers that a player controls. */
 export interface SenateThreat {
   chambers: number;
   level: 'none' | 'watch' | 'danger';
@@ -170,7 +170,7 @@ export interface SenateView {
   locked_token: string | null;
 }
 
-/** A place of the structure that still holds a card. */
+/** A place in the structure that still has a card. */
 export interface Slot {
   slot: number;
   row: number;
@@ -215,7 +215,7 @@ export interface Step {
   decree?: string;
 }
 
-/** How near a player is to a supremacy. */
+/** A player's progress to each kind of supremacy. */
 export interface Threats {
   military: MilitaryThreat;
   science: ScienceThreat;
@@ -229,7 +229,7 @@ export interface Track {
   tokens: Record<'p1' | 'p2', string[]>;
 }
 
-/** What may lie face down with a back. */
+/** The cards that may be face down with a given back. */
 export interface Unseen {
   back: string;
   slots: number;
