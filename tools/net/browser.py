@@ -720,9 +720,19 @@ class Walk:
         curtain = self.page.locator(".table > .curtain")
         if not curtain.count():  # it has been lifted meanwhile
             return
-        picture = curtain.screenshot(animations="disabled", caret="hide")
+        picture = self._picture_at_rest(curtain)
         if not are_alike(self.pictures.setdefault(key, picture), picture):
             raise Fault(f"the curtain lets something shine through\nat {state['path']}: {state['covered']!r}")
+
+    def _picture_at_rest(self, curtain: Any) -> bytes:
+        """Return a picture of the curtain that has not changed for a moment: a face may still be on its way."""
+        picture: bytes = curtain.screenshot(animations="disabled", caret="hide")
+        for _ in range(RETRIES):
+            self.page.wait_for_timeout(RETRY_MILLISECONDS)
+            before, picture = picture, curtain.screenshot(animations="disabled", caret="hide")
+            if are_alike(before, picture):
+                break
+        return picture
 
 
 @contextlib.contextmanager
