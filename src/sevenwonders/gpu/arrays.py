@@ -15,7 +15,7 @@ from .driver import Driver
 
 
 class Gpu(Protocol):
-    """What an array needs of the device where it is.
+    """The device of an array.
 
     Attributes:
         driver: the GPU's driver.
@@ -29,7 +29,7 @@ class Gpu(Protocol):
         """Copy an array to the processor."""
 
     def hand_over(self, stream: int | None) -> None:
-        """Let another stream wait for all that was launched here."""
+        """Make another stream wait for all work launched on this device."""
 
 
 class Memory:
@@ -59,7 +59,7 @@ class DeviceArray(Uncopied):
 
     @classmethod
     def at(cls, _gpu: Gpu, address: int, shape: tuple[int, ...], dtype: np.dtype, owner: object) -> Self:
-        """Return an array whose numbers follow one another."""
+        """Return an array that is stored without gaps in row-major order."""
         strides = contiguous_strides(shape, dtype.itemsize)
         return cls(_gpu, Layout(address, shape, strides, dtype, (dlpack.CUDA, _gpu.driver.number)), owner)
 
@@ -85,7 +85,7 @@ class DeviceArray(Uncopied):
 
     @cached_property
     def is_contiguous(self) -> bool:
-        """Whether the numbers follow one another."""
+        """Return whether the array is stored without gaps in row-major order."""
         wanted = contiguous_strides(self.shape, self.dtype.itemsize)
         steps = zip(self.shape, self.layout.strides, wanted, strict=True)
         return all(length <= 1 or stride == expected for length, stride, expected in steps)
@@ -128,7 +128,7 @@ class DeviceArray(Uncopied):
         return DeviceArray(self.gpu, layout, self._owner)
 
     def _shared(self) -> Layout:
-        """Return the layout that other libraries are told."""
+        """Return the layout for sharing with other libraries."""
         layout = self.layout
         if layout.dtype.kind != "V":
             return layout

@@ -3,12 +3,12 @@
 from ..kernel.bits import index_of
 from ..kernel.rule import rule
 
-GROUP = 8  # consecutive numbers of actions that `sort_places` takes for one kind
+GROUP = 8  # consecutive action codes that `sort_places` treats as the same kind
 
 
 @rule
 def take_actions(places, given, taken, refused, legal, counts):
-    """Copy actions, one a game; mark each that is not legal and replace it by the first legal one."""
+    """Copy actions, an action a game; mark each illegal action and replace it by the first legal one."""
     for k in range(len(places)):
         i = places[k]
         refused[k] = index_of(given[k], legal[i, : counts[i]]) < 0
@@ -30,7 +30,7 @@ def take_all_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def take_seats(places, given, taken, refused, players):
-    """Copy seats, one a game; mark each that does not exist and replace it by the first."""
+    """Copy seats, a seat a game; mark each that does not exist and replace it by the first."""
     for k in range(len(places)):
         refused[k] = 1
         taken[k] = 0
@@ -71,7 +71,7 @@ def clear_rows(places, rows):
 
 @rule
 def add_one(counts, key):
-    """Count one more and return how many there were before; on a GPU no two threads get the same number."""
+    """Increment a count and return its previous value; on a GPU no two threads get the same number."""
     counts[key] += 1
     return counts[key] - 1
 
@@ -85,7 +85,7 @@ def number_actions(places, actions, numbers, counts):
 
 @rule
 def add_up(places, counts):
-    """Replace the count of each group by the sum of those before it; one thread does so, for any one of the places."""
+    """Replace the count of each group by the sum of the previous ones; runs in a single thread, for any place."""
     total = 0
     for group in range(len(counts)):
         total += counts[group]

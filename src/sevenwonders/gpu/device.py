@@ -1,4 +1,4 @@
-"""What a batch does with its arrays, done on a GPU: the counterpart of `game.processor`."""
+"""Array operations of a batch on a GPU: the counterpart of `game.processor`."""
 
 import re
 from collections.abc import Callable
@@ -111,7 +111,7 @@ class Gpu(Uncopied):
     ) -> DeviceArray:
         """Take an action for each of some games or, where `counts` has a column for each seat, of each seat of all.
 
-        An illegal one is an error, or with `check=False`, which does not wait for the GPU, replaced by a legal one.
+        An illegal action raises an error; `check=False`, which does not wait for the GPU, replaces it by a legal one.
         """
         received = self._received(given, "actions")
         check_shape(received.shape, places, counts)
@@ -154,7 +154,7 @@ class Gpu(Uncopied):
         return found
 
     def hand_over(self, stream: int | None) -> None:
-        """Let another stream, numbered as by DLPack, wait for all that was launched here."""
+        """Make another stream, numbered as by DLPack, wait for all work launched on this device."""
         other = LEGACY_STREAM if stream is None else stream
         if other not in (-1, self.stream):
             self.driver.let_wait(other, self.stream)
@@ -182,7 +182,7 @@ class Gpu(Uncopied):
             layout = dlpack.read_capsule(owner)
         if layout.dtype.kind not in "iu" or layout.dtype == np.uint64:
             raise IllegalActionError(f"{what} are whole numbers, not {layout.dtype}")
-        self._held = owner  # until the kernels that read it have been launched, and one call longer
+        self._held = owner  # until the kernels that read it have been launched, and for another call
         return DeviceArray(self, layout, owner)
 
     def _room(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
@@ -223,7 +223,7 @@ class Recorder(Gpu):
         return np.zeros(array.shape, array.dtype)
 
     def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
-        """Note the kernel, if there is one."""
+        """Record the kernel, if there is one."""
         if places is not None:
             super().clear(array, places)
 

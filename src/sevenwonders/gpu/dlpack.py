@@ -44,7 +44,7 @@ _handed_out: dict[int, tuple[object, ...]] = {}  # what lives until the deleter 
 
 
 class Layout(NamedTuple):
-    """Where the numbers of an array are: strides in bytes, device as DLPack numbers it."""
+    """Memory layout of an array: strides in bytes, device as DLPack numbers it."""
 
     address: int
     shape: tuple[int, ...]

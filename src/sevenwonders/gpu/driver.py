@@ -21,11 +21,11 @@ LEGACY_STREAM = 1  # the default stream, as DLPack numbers it
 
 
 class Driver:
-    """A GPU: one of the machine's, in the context that PyTorch, JAX and CuPy use too.
+    """A GPU of the machine, in the context that PyTorch, JAX and CuPy use too.
 
     Attributes:
-        number: which one, from 0.
-        name: what its maker calls it.
+        number: its number, from 0.
+        name: its name, as given by the manufacturer.
         capability: its compute capability, such as (9, 0).
 
     Args:
@@ -122,7 +122,7 @@ class Driver:
             self._call("cuStreamSynchronize", c_void_p(stream))
 
     def let_wait(self, waiting: int, stream: int) -> None:
-        """Let a stream wait for all that was launched on another."""
+        """Make a stream wait for all work launched on another."""
         event = c_void_p()
         with self._current():
             self._call("cuEventCreate", byref(event), 2)  # without times
@@ -184,5 +184,5 @@ def load_library() -> Any:
 
 @cache
 def driver(number: int = 0) -> Driver:
-    """Return one of the machine's GPUs; it is opened once."""
+    """Return a GPU of the machine; it is opened once."""
     return Driver(number)

@@ -113,10 +113,10 @@ def _type_of(argument: Argument) -> Any:
 
 
 def to_machine_code(ptx: str, capability: tuple[int, int]) -> bytes:
-    """Assemble PTX for one kind of chip.
+    """Assemble PTX for a compute capability.
 
     Raises:
-        RuntimeError: the assembler refuses it.
+        RuntimeError: the assembler rejects it.
     """
     nvjitlink: Any = importlib.import_module("cuda.bindings.nvjitlink")
     handle = nvjitlink.create(2, [f"-arch=sm_{''.join(map(str, capability))}", "-O3"])

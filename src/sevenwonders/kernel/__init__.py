@@ -1,4 +1,4 @@
-"""What every game of the package stands on: rules in two forms, random numbers, bit tricks."""
+"""Foundations of every game: rules in two forms, random numbers, bit operations."""
 
 import time
 

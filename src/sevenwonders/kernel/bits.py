@@ -7,7 +7,7 @@ from .rule import hot, rule
 
 
 def count(members):
-    """How many members a set has."""
+    """Return the number of members of a set."""
     return members.bit_count()
 
 

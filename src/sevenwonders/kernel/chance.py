@@ -40,14 +40,14 @@ def draw_member(stream, members):
 
 @rule
 def random_actions(places, legal, counts, streams, actions):
-    """Choose a uniformly random one of the legal actions listed for each game; -1 where there is none."""
+    """Choose a uniformly random legal action for each game; -1 where there is none."""
     for k in range(len(places)):
         i = places[k]
         actions[k] = legal[i, draw(streams[i], counts[i])] if counts[i] else -1
 
 
 class Purpose(IntEnum):
-    """What a stream of random numbers is for; each purpose of one seed has a stream of its own."""
+    """Purpose of a stream of random numbers; each purpose has its own stream for a seed."""
 
     DEAL = 1
     CHANCE = 2
@@ -72,5 +72,5 @@ def stream_for(seed: int, *path: int) -> list[int]:
 
 
 def streams_array(seeds: Iterable[int]) -> np.ndarray:
-    """Compiled streams: an array of shape (n, 1), unsigned 64 bits, one row a seed."""
+    """Return compiled streams: an array of shape (n, 1), unsigned 64 bits, one row a seed."""
     return np.array([[seed & ALL_BITS] for seed in seeds], dtype=np.uint64).reshape(-1, 1)

@@ -20,7 +20,7 @@ class CompiledPart:
         part: the name of the part, such as `search`.
         title: a title for people.
         make: calls the functions, which compiles them, or reads their code where it is cached.
-        module: one of the modules of the game's package.
+        module: a module of the game's package.
     """
 
     game: str

@@ -16,8 +16,8 @@ from .rule import RULES
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the compiled form of a rule.
 
-    It is the library's, where one was built from these sources.  Else Numba compiles at the first call.  Where there is
-    no Numba, it is interpreted.
+    It comes from the library, if that was built from these sources.  Otherwise Numba compiles it at the first call.
+    Without Numba, it is interpreted.
 
     Raises:
         TypeError: the function is not marked with `@rule`.

@@ -1,6 +1,6 @@
-"""What chance draws from in a game that is played: a seed, quick and repeatable, or a key that nobody can guess.
+"""Sources of randomness for a game: a seed, quick and repeatable, or an unpredictable key.
 
-A seed is a whole number, and its random numbers are those of `chance`: fast, and good for simulations, but whoever
+A seed is a whole number, and its random numbers are those of `chance`: fast, and good for simulations, but a player who
 sees enough of the cards can find it.  A key is 64 hexadecimal digits (256 bits).  Its random numbers are words of
 64 bits: word number i (from 0) for a purpose p is the first 8 bytes of HMAC-SHA-256 under the key of the ASCII text
 `p:i`, read as a whole number, the first byte the highest.  A draw from n things takes the next word below the largest
@@ -20,7 +20,7 @@ SEED_WANTED = "a seed is a whole number of at most 64 bits, or a key of 64 hexad
 
 
 def is_key(seed: object) -> bool:
-    """Whether something is a key: 64 hexadecimal digits in small letters."""
+    """Return whether a value is a key: 64 hexadecimal digits in small letters."""
     return isinstance(seed, str) and KEY.fullmatch(seed) is not None
 
 

@@ -82,7 +82,7 @@ def for_python(rule: FunctionType, folder: Path | None) -> Any:
     numba.config.CACHE_DIR = str(folder or before)  # type: ignore[attr-defined]
     try:  # Numba asks for the folder when it marks a function; that of other packages' functions stays as it was
         return mark(cache=folder is not None)(rule)
-    except RuntimeError:  # typed by hand or read by `exec`: Numba caches nothing that lies in no file
+    except RuntimeError:  # typed by hand or read by `exec`: Numba caches only functions from files
         return mark()(rule)
     finally:
         numba.config.CACHE_DIR = before  # type: ignore[attr-defined]

@@ -1,8 +1,8 @@
-"""The layers of a small network, as rules for compiled code: sums of rows, a dense layer, one output.
+"""Layers of a small network, as rules for compiled code: sums of rows, a dense layer, a single output.
 
-Numbers are 32-bit floats but for the first layer.  The inner loops stand here as NumPy says them; compiled they are
-those of `vectors`, which take a block of numbers at a time: the first layer of a network is a multiple of `WIDE` wide,
-those behind it of `NARROW`, and the values `FEW`.
+Numbers are 32-bit floats but for the first layer.  The inner loops here use NumPy; compiled code uses those of
+`vectors`, which take a block of numbers at a time: the width of the first layer of a network is a multiple of `WIDE`,
+that of later layers of `NARROW`, and that of the values of `FEW`.
 """
 
 import numpy as np
@@ -12,7 +12,7 @@ from .exponential import exp
 from .rule import rule
 from .struct import ConstTable
 
-SCALE = 1024  # what stands for one in the first layer
+SCALE = 1024  # represents 1.0 in the first layer
 WIDE, NARROW, FEW = 128, 32, 16  # numbers side by side
 ZERO = ConstTable(np.zeros(1, np.float32))
 UNIT = ConstTable(np.full(1, 1 / SCALE, np.float32))
@@ -39,7 +39,7 @@ def mix_few(given, alive, n, weights, out, at):
 
 
 def positive(given, at):
-    """Which of a block are more than 0, as bits."""
+    """Return the numbers of a block that are more than 0, as bits."""
     return sum(1 << place for place in range(NARROW) if given[at + place] > 0)
 
 
@@ -50,10 +50,10 @@ def products(given, weights, row, at):
 
 @rule
 def sum_rows(numbers, n, rows, bias, sums):
-    """A first layer of inputs that are on or off: the bias and the rows of those that are on.
+    """Sum the bias and the rows of the active inputs of a first layer.
 
-    Rows are whole numbers of 16 bits, `SCALE` to one: a position turns on more of them than a processor's nearest
-    memory holds, and half the bytes are read in half the time.  So are the sums, which `Network` keeps small.
+    Rows are 16-bit integers, with `SCALE` for 1.0: a position has more active rows than fit into a processor's nearest
+    cache, and half the bytes are read in half the time.  The sums are 16-bit integers, too; `Network` keeps them small.
     """
     for j in range(len(sums)):
         sums[j] = bias[j]
@@ -107,7 +107,7 @@ def sum_changes(numbers, n, rows, bias, base, at, sums):
 
 @rule
 def unscaled(sums, out):
-    """What sums of whole numbers stand for; what is negative is 0."""
+    """Convert sums of integers to floats, with ReLU."""
     zero, unit = ZERO[0], UNIT[0]
     for j in range(len(out)):
         out[j] = max(sums[j] * unit, zero)
@@ -153,7 +153,7 @@ def dense(given, alive, n, weights, bias, out):
 
 @rule
 def one_output(given, weights, bias, number):
-    """One output of a layer (weights: a row an output)."""
+    """Return a single output of a layer (weights: a row an output)."""
     value = bias[number]
     for at in range(0, len(given), NARROW):
         value += products(given, weights, number, at)
@@ -162,7 +162,7 @@ def one_output(given, weights, bias, number):
 
 @rule
 def rectify(out):
-    """What is negative is 0."""
+    """Apply ReLU in place."""
     zero = ZERO[0]
     for j in range(len(out)):
         out[j] = max(out[j], zero)

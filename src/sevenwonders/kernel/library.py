@@ -89,7 +89,7 @@ def functions(rule: Callable[..., Any]) -> list[Callable[..., Any]]:
 
 @cache
 def fresh(game: str) -> Library | None:
-    """The library of a game, if there is one and it was made from the sources that lie here."""
+    """Return the library of a game, if there is one and it was built from the current sources."""
     path = FOLDER / f"{game}.{SUFFIX}"
     if os.environ.get("SEVENWONDERS_LIBRARY") == "off" or not path.is_file():
         return None

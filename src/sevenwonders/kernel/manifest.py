@@ -43,7 +43,7 @@ def sources_of(game: str) -> list[str]:
 
 
 def fingerprint(files: Iterable[str]) -> str:
-    """Return a hash of the contents of files; one that is missing counts as empty."""
+    """Return a hash of the contents of files; a missing file counts as empty."""
     content = hashlib.blake2b(digest_size=16)
     for file in files:
         path = PACKAGE / file

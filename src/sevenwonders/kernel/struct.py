@@ -5,7 +5,7 @@
         coins: Int16
         built: list[Int8] = array(9)  # cards by colour
 
-`City()` is an object of plain integers and lists, which interpreted rules and everybody else work on.  `City.dtype` is
+`City()` is an object of plain integers and lists, for interpreted rules and all other code.  `City.dtype` is
 the type of the same fields in an array, which compiled rules work on; `City(array[0])` and `city.store(array[0])` lead
 from one to the other.  A type checker knows the fields, and a name that is none of them cannot be written to.
 """
@@ -32,7 +32,7 @@ K = TypeVar("K", bound=IntEnum)
 
 
 class _Length(int):
-    """What stands in a class for the lists that its objects have."""
+    """Placeholder in a class for the lists of its objects."""
 
 
 def array(length: int) -> list[T]:
@@ -70,7 +70,7 @@ class Struct:
     __hash__ = None  # type: ignore[assignment]
 
     def to_array(self) -> np.ndarray:
-        """A new array of one record with the same content."""
+        """Return a new array of one record with the same content."""
         records = np.zeros(1, self.dtype)
         self.store(records[0])
         return records
@@ -82,14 +82,14 @@ class Struct:
         return self.copy()
 
     def __repr__(self) -> str:
-        """What is not zero; of a list that is mostly zero those places only."""
+        """Show the fields that are not zero, and the nonzero items of lists that are mostly zero."""
         values = {name: getattr(self, name) for name in self.dtype.names or ()}
         told = (f"{name}={_shown(value)}" for name, value in values.items() if not _is_zero(value))
         return f"{type(self).__name__}({', '.join(told)})"
 
 
 def _is_zero(value: object) -> bool:
-    """Whether nothing has been written to a field."""
+    """Return whether a field has only zeros."""
     if isinstance(value, Struct):
         return value == type(value)()
     return all(map(_is_zero, value)) if isinstance(value, list) else value == 0
@@ -190,7 +190,7 @@ def _written_out(fields: list[_Field]) -> dict[str, FunctionType]:
 
 
 def _code(field: _Field) -> tuple[str, str, str, str]:
-    """What a field is at first, what it is read from `source`, what a copy gets, and how it is stored in `target`."""
+    """Return source code for a field: initial value, reading from `source`, copying, storing in `target`."""
     name, length = field.name, field.length
     own, source, target = f"self.{name}", f"source['{name}']", f"target['{name}']"
     if isinstance(field.kind, np.dtype):
@@ -232,7 +232,7 @@ class ConstTable(Generic[Row]):
 
 
 def lookup(entries: Mapping[K, int], otherwise: int = 0) -> ConstTable[int]:
-    """A table of numbers by the members of an enumeration; those without an entry have another one.
+    """Return a table of numbers by the members of an enumeration; those without an entry get `otherwise`.
 
     >>> from enum import IntEnum
     >>> Fruit = IntEnum("Fruit", ["APPLE", "PEAR", "PLUM"])

@@ -16,7 +16,7 @@ BYTES = {ir.IntType(16): 2, ir.FloatType(): 4}
 
 
 def _block(context, builder, array_type, array, row, column, lanes):
-    """Where a block lies in an array of one or two dimensions, as a pointer to a vector."""
+    """Return a pointer to a block of an array of one or two dimensions, as a vector."""
     view = context.make_array(array_type)(context, builder, array)
     if array_type.ndim == 2:
         column = builder.add(builder.mul(row, builder.extract_value(view.shape, 1)), column)
@@ -100,7 +100,7 @@ mix, mix_few = _mixed(NARROW), _mixed(FEW)
 
 @intrinsic
 def positive(typing_context, given, at):
-    """Which of a block of numbers are more than 0, as bits."""
+    """Return the numbers of a block that are more than 0, as bits."""
 
     def generate(context, builder, signature, arguments):
         array, start = arguments

@@ -71,9 +71,11 @@ class TableApp(App[None]):
         self._request = 0  # counts the thoughts of computers; answers to older ones are not wanted any more
         self._hint_request = 0
         self._judge_request = 0
-        self._hint_for: int | None = None  # the seat that moved before its hint came: it gets one for its next decision
+        self._hint_for: int | None = (
+            None  # the seat that moved before its hint came: it gets a hint for its next decision
+        )
         self._trouble = ""  # why the last change is not on disk, until the person decides again
-        self.ending: Ending | None = None  # what hears of signals to end the program
+        self.ending: Ending | None = None  # handles signals that end the program
         self._sit_down()
 
     def _sit_down(self) -> None:
@@ -83,7 +85,7 @@ class TableApp(App[None]):
         self._holder: int | None = None  # where several people share the screen: whose view was on it last
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters of all output; in ASCII mode the last one replaces the signs."""
+        """Return the filters of all output; in ASCII mode the last filter replaces the signs."""
         filters = super().get_line_filters()
         return [*filters, AsciiFilter()] if self.ascii_only else filters
 
@@ -109,22 +111,22 @@ class TableApp(App[None]):
 
     @property
     def seconds_thinking(self) -> int:
-        """For how long a computer has been thinking."""
+        """Return how long a computer has been thinking, in whole seconds."""
         return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     @property
     def watching(self) -> bool:
-        """Whether only computers play."""
+        """Return whether only computers play."""
         return not self.table.people
 
     @property
     def sharing(self) -> bool:
-        """Whether several people share this screen."""
+        """Return whether several people share this screen."""
         return len(self.table.people) > 1
 
     @property
     def may_undo(self) -> bool:
-        """Whether there is something to take back."""
+        """Return whether an action can be taken back."""
         return not self.watching and self.table.can_undo()
 
     def _seat_below(self) -> int:
@@ -208,7 +210,7 @@ class TableApp(App[None]):
         threading.Thread(target=self._think, args=work, daemon=True).start()
 
     def _think(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
-        """Let a computer decide, in a thread.  Only the app's own thread changes the game."""
+        """Choose a computer player's action in a thread.  Only the app's own thread changes the game."""
         if self.watching:
             stop.wait(self.watching_pause)
         try:
@@ -250,7 +252,7 @@ class TableApp(App[None]):
     def _judge(
         self, tutor: "Tutor", table: "Table", state: Struct, seat: int, code: int, request: int, stop: threading.Event
     ) -> None:
-        """Let the tutor look at a move, in a thread."""
+        """Check a move with the tutor, in a thread."""
         self._call(self._make_or_warn, request, seat, code, tutor.doubts(table, seat, code, stop, state=state))
 
     def _make_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
@@ -359,7 +361,7 @@ class TableApp(App[None]):
     # --- hints
 
     def ask_hint(self) -> None:
-        """Let the adviser think in a thread."""
+        """Start the adviser in a thread."""
         scene = self._view.scene
         if not scene.legal or self.watching:
             return
@@ -373,7 +375,7 @@ class TableApp(App[None]):
         threading.Thread(target=self._advise, args=work, daemon=True).start()
 
     def _advise(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
-        """Let the adviser think, in a thread."""
+        """Run the adviser, in a thread."""
 
         def progress(analysis: "Analysis") -> None:
             self._call(self._show_advice, request, analysis, False)

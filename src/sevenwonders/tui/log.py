@@ -46,5 +46,5 @@ def _draw_entry(scene: Scene, entry: LogEntry, width: int) -> Page:
 
 
 def news(log: Sequence[LogEntry]) -> str:
-    """Return the entries in one line."""
+    """Join the texts of the entries into one line."""
     return " ".join(entry.text for entry in log)

@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 
 class Piece(NamedTuple):
-    """Some text in one style; `press` is the app's action that a click on it runs."""
+    """Piece of text in a single style; `press` is the app's action that a click on it runs."""
 
     text: str
     style: Style
@@ -161,7 +161,7 @@ class Canvas:
         self._presses: list[tuple[int, int, int, int, str]] = []
 
     def write(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write one line; what falls off the canvas is lost."""
+        """Write a line of text; anything outside the canvas is cut off."""
         if 0 <= y < self.height:
             row = self._rows[y]
             for place, character in enumerate(text, x):
@@ -174,7 +174,7 @@ class Canvas:
             self.write(x, line, " " * width, style)
 
     def pressable(self, x: int, y: int, width: int, height: int, action: str) -> None:
-        """Let a click into a rectangle run an action of the app; later rectangles lie on top."""
+        """Make a click into a rectangle run an action of the app; later rectangles are on top."""
         self._presses.append((x, y, width, height, action))
 
     def press_at(self, x: int, y: int) -> str:
@@ -190,7 +190,7 @@ class Canvas:
 
 
 def _runs(row: list[tuple[str, Style]]) -> list[tuple[str, Style]]:
-    """Join neighbouring cells of one style."""
+    """Join neighbouring cells of the same style."""
     runs: list[tuple[str, Style]] = []
     for character, style in row:
         if runs and runs[-1][1] is style:

@@ -30,8 +30,8 @@ class Sheet:
     Attributes:
         seats: the seats in the order of the columns.
         rows: the categories.
-        totals: what stands below them, by name.
-        labels: for a narrow sheet, what seats with a long name are called.
+        totals: the rows below them, by name.
+        labels: for a narrow sheet, short names of seats with a long name.
         note: a sentence below a sheet that is not the last one.
     """
 

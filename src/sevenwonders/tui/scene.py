@@ -130,7 +130,7 @@ class Scene(ABC):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.view["result"] is not None
 
     def name(self, seat: int) -> str:
@@ -153,7 +153,7 @@ class View(Protocol):
 
     @property
     def has_scene(self) -> bool:
-        """Whether there is a scene."""
+        """Return whether there is a scene."""
 
     def scene_of(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int

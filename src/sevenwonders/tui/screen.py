@@ -117,7 +117,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def has_scene(self) -> bool:
-        """Whether there is a scene."""
+        """Return whether there is a scene."""
         return hasattr(self, "scene")
 
     @property
@@ -127,7 +127,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def fits(self) -> bool:
-        """Whether the table may be shown: the window is large enough, and the right player has the device."""
+        """Return whether the table may be shown: the window is large enough, and the right player has the device."""
         return fits(*self.app.size) and not self.scene.curtain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

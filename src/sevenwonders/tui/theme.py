@@ -1,7 +1,7 @@
-"""Colours for dark and for light terminals, and signs: whatever a colour says, a sign or a word says too.
+"""Colours for dark and for light terminals, and signs: every colour has a sign or a word with the same meaning.
 
 A sign is one character wide, is found in common monospaced fonts, and has a stand-in in ASCII.  The screen is always
-drawn with the signs; in ASCII mode `AsciiFilter` replaces them, one for one, on the way out.
+drawn with the signs; in ASCII mode `AsciiFilter` replaces each of them on output.
 """
 
 import os
@@ -128,7 +128,7 @@ CUBE = "▪"  # an Influence cube
 MINERVA = "♀"
 SNAKE = "≈"
 
-# The mark of each kind: colour never speaks alone.
+# The mark of each kind: colour is never the only sign.
 MARKS = {
     "brown": "▲",
     "grey": "■",

@@ -49,7 +49,7 @@ class Panel(Widget):
         self._press_at: Callable[[int, int], str] = lambda _x, _y: ""
 
     def show(self, drawing: Page | Canvas, height: int | None = None) -> None:
-        """Show a drawing; only lines that differ from the one before are drawn again."""
+        """Show a drawing; only lines that differ from the previous drawing are drawn again."""
         before, plain = self._strips, self._plain
         if isinstance(drawing, Page):
             self._strips = drawing.strips(len(drawing) if height is None else height, self._margin)
@@ -104,8 +104,8 @@ class Window(ModalScreen[str]):
         """Prepare a window that is opened later.
 
         Args:
-            title: stands in the frame.
-            draw: makes the page for a width.
+            title: the title in the frame.
+            draw: creates the page for a width.
             palette: the colours.
             width: of the page, if there is room.
             bottom: whether to show the end of the page first.

@@ -1,10 +1,10 @@
 """The printed components: every card and stage of a Wonder is one row of `UNITS`, every printed effect one column.
 
-`cards.txt` and `boards.txt` beside this file hold the facts; the enumerations name what other code mentions.
+`cards.txt` and `boards.txt` beside this file hold the facts; the enumerations name the components that other code uses.
 
-Resources are packed in *lanes*: one number with four bits for every set of resources. A lane holds how many symbols of
-a cost ask for a resource of the set, or how many symbols of a city could make one. With lanes, one subtraction for all
-sets at once tells whether symbols cover a cost (see `rules.market`). Common and rare resources have a number of lanes
+Resources are packed in *lanes*: a number with four bits for every set of resources. A lane holds how many symbols of
+a cost require a resource of the set, or how many symbols of a city could make it. With lanes, one subtraction for all
+sets at once shows whether symbols cover a cost (see `rules.market`). Common and rare resources have a number of lanes
 each.
 """
 
@@ -49,7 +49,7 @@ class Colour(IntEnum):
 
 
 class Symbol(IntEnum):
-    """Scientific symbols; `ANY` counts as the one that is worth most at the end."""
+    """Scientific symbols; `ANY` counts as the symbol that is worth most at the end."""
 
     NONE = 0
     COMPASS = 1
@@ -140,7 +140,7 @@ class Facts(Struct):
 class Unit(Component):
     """A card or a stage of a Wonder, with its names; `row` is its row of `UNITS`.
 
-    Two cards of one name in different Ages are one building (R-14) and have ids that end with the Age.
+    Two cards with the same name in different Ages are the same building (R-14) and have ids that end with the Age.
     """
 
     age: int
@@ -157,7 +157,7 @@ class Unit(Component):
 
     @property
     def guild(self) -> bool:
-        """Whether the component is a Guild."""
+        """Return whether the component is a Guild."""
         return self.kind == "purple"
 
     @property
@@ -337,6 +337,6 @@ if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
 def unit_at(row):  # type: ignore[no-untyped-def]
     """Return a row of the table.
 
-    No other function reads the table, so compiled code holds one copy of it.
+    No other function reads the table, so compiled code holds a single copy of it.
     """
     return UNITS[row]

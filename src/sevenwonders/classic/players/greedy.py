@@ -1,4 +1,4 @@
-"""The player that looks one action ahead."""
+"""A player that searches one action deep."""
 
 from threading import Event
 

@@ -49,7 +49,7 @@ KEYS = (
 
 
 def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
-    """What speaks for a legal action of a seat, or can at least be said of it; the weightiest first.
+    """Return reasons for a legal action of a seat, or other facts about it; the weightiest first.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
@@ -90,7 +90,7 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
 
 
 def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:
-    """What more shields mean at the end of the Age, as things are now."""
+    """Yield the effects of additional shields on the conflicts at the end of the Age, as things are now."""
     mine, more = state.city[seat].shields, after.city[seat].shields
     if more == mine:
         return
@@ -125,7 +125,7 @@ def _free(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fac
 
 
 def _later(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
-    """What it makes free, and what need not be bought any more."""
+    """Yield the card that it makes free, and the resources that need not be bought any more."""
     city = state.city[seat]
     own = {card.name for card in city_cards(state, seat)}
     freed = next(
@@ -145,7 +145,7 @@ def _later(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
 
 
 def _denial(state: KnownState, seat: int, card: Unit) -> Iterator[Fact]:
-    """Whether the card is the one of the hand that whoever gets the rest would gain most from."""
+    """Yield the denial if the card is the most valuable card of the hand to the player who receives the rest."""
     receiver = receiver_of(state, seat)
     if receiver == NONE or not state.city[seat].hand:
         return

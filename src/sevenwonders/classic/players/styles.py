@@ -1,6 +1,6 @@
-"""Named styles of play: which actions somebody likes beyond what a search finds best.
+"""Named styles of play: bonuses for actions beyond the findings of a search.
 
-They teach, for a network learns only the world that its opponents play in.
+They are used in training, for a network learns only positions that its opponents reach.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class Style(styles.Style):
     __slots__ = ()
 
     def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """How much it likes each action, in natural logarithms of shares."""
+        """Return the style's bonus for each action, in natural logarithms of shares."""
         worth: np.ndarray = _worth_of(self)[actions]
         return worth
 
 
 def _worth_of(style: Style) -> np.ndarray:
-    """How much a style likes each action there is."""
+    """Return the style's bonus for every possible action."""
     if style.name not in _worths:
         likes, out = style.likes, np.zeros(N_ACTIONS)
         cards = sum(likes.get(kind, 0.0) * np.isin(COLOUR, colours) for kind, colours in KINDS.items())

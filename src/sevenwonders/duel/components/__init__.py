@@ -1,6 +1,6 @@
 """The printed components: every card, Wonder and token is one row of `UNITS`, every printed effect one column.
 
-`units.txt` beside this file holds the facts; the enumerations name what other code mentions.
+`units.txt` beside this file holds the facts; the enumerations name the components that other code refers to.
 """
 
 from dataclasses import dataclass
@@ -270,7 +270,7 @@ class Unit(Component):
 
     @property
     def promotional(self) -> bool:
-        """Whether the component was a promotional gift and is in no box."""
+        """Return whether the component was a promotional gift and is in no box."""
         return self.module == "promo"
 
 
@@ -392,6 +392,6 @@ for _units, _names in ((TOKENS, Progress), (DIVINITIES, Divinity), (MYTHOLOGIES,
 def unit_at(row):  # type: ignore[no-untyped-def]
     """Return a row of the table.
 
-    No other function reads the table, so compiled code holds one copy of it.
+    No other function reads the table, so compiled code holds a single copy of it.
     """
     return UNITS[row]

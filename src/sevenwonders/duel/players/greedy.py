@@ -1,4 +1,4 @@
-"""The player that looks one action ahead."""
+"""A player that searches one action deep."""
 
 from collections.abc import Callable, Sequence
 from threading import Event
@@ -13,10 +13,9 @@ from .evaluation import evaluate, take_action
 
 
 class GreedyPlayer(NamedPlayer):
-    """Tries every legal action and takes the one whose position, before chance speaks, is valued most.
+    """Player that takes the action after which the position, before chance is resolved, has the highest value.
 
-    What the seat cannot know is imagined once for a decision.  Equals are drawn lots for, so that a seed fixes the
-    game.
+    Hidden information is determinized once per decision.  Ties are broken at random, so that a seed fixes the game.
     """
 
     name = "greedy"
@@ -33,7 +32,7 @@ class GreedyPlayer(NamedPlayer):
     def best_of(
         self, actions: Sequence[int], state: KnownState, seat: int, worth: Callable[[State, int], int] = evaluate
     ) -> Decision:
-        """The one of some legal actions after which a position is worth most."""
+        """Return the action after which the position has the highest value, from some legal actions."""
         guess = state.copy()
         redact(guess, seat)
         determinize(guess, self._stream)
@@ -44,7 +43,7 @@ class GreedyPlayer(NamedPlayer):
 
 
 def value_of(state: State, seat: int, action: int, worth: Callable[[State, int], int]) -> int:
-    """What a position is worth to a seat after an action, before chance speaks."""
+    """Return the value of the position for a seat after an action, before chance is resolved."""
     after = state.copy()
     take_action(after, action)
     return int(worth(after, seat))

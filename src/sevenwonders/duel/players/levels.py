@@ -1,6 +1,6 @@
-"""Eight grades of opponents, each of which wins about three games of four against the one below.
+"""Eight opponent levels, each of which wins about three of four games against the level below.
 
-Weak play is that of people: they do not throw dice, they fail to see what is there.
+Weak levels play like people: they do not move at random, but overlook possibilities.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 PERCENT = 100
 EYES = 0x51  # sets the dice that say what is noticed apart from others of the same seed
-ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # begin with something that lies beside the cards on offer
+ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # begin with a component beside the cards on offer
 
 
 class OverlookingPlayer(NamedPlayer):
-    """A player who notices a part of what may be done, and does what looks best of it.
+    """Player who notices only some of the legal actions and takes the best of those.
 
-    A glance catches a card, a Wonder or an answer, or misses it.  An action comes to mind when all that it is about has
-    been noticed.  What is not plain takes a second glance: a Wonder, a Divinity or a Conspiracy to use rather than the
-    card, a card that is free by a chain.  Somebody who does not search needs two glances at the opponent, too; without
-    them nothing but the own city counts for that decision.  Who notices nothing at all looks again.
+    A glance catches a card, a Wonder or an answer, or misses it.  An action comes to mind when all its components have
+    been noticed.  Less obvious actions take a second glance: using a Wonder, a Divinity or a Conspiracy rather than the
+    card, or a card that is free by a chain.  A player who does not search also needs two glances at the opponent;
+    without them, only the own city counts for that decision.  A player who notices nothing at all looks again.
 
     Args:
-        player: knows what is best.
-        sight: how many things in a hundred a glance catches.
+        player: chooses the best of the noticed actions.
+        sight: the percentage of things that a glance catches.
         seed: decides what is noticed.
-        name: how the player is called.
+        name: the player's name.
     """
 
     def __init__(self, player: GreedyPlayer | SearchPlayer, sight: int, seed: int, name: str) -> None:
@@ -61,7 +61,7 @@ class OverlookingPlayer(NamedPlayer):
         return Decision(best.action, found.analysis)
 
     def noticed(self, state: KnownState, seat: int) -> list[int]:
-        """The legal actions that come to mind, at least one."""
+        """Return the legal actions that come to mind, at least one action."""
         things = {action: things_of(state, seat, action) for action in legal_codes(state, seat)}
         check_asked(things, seat)
         found: list[int] = []
@@ -75,7 +75,7 @@ class OverlookingPlayer(NamedPlayer):
 
 
 def things_of(state: KnownState, seat: int, code: int) -> list[str]:
-    """What somebody must notice to think of an action, a name for each glance."""
+    """Return the things that a player must notice to think of an action, a name for each glance."""
     action = action_of(state, code)
     if not action.units:
         return [str(action)]
@@ -87,7 +87,7 @@ def things_of(state: KnownState, seat: int, code: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Level(levels.Level[KnownState]):
-    """A grade; `sight` is how many things in a hundred it catches at a glance, see `OverlookingPlayer`."""
+    """Level of play; `sight` is the percentage of things that it catches at a glance, see `OverlookingPlayer`."""
 
     sight: int = PERCENT
 

@@ -62,7 +62,7 @@ KEYS = (
 
 
 def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
-    """What speaks for a legal action of the seat that decides, or can at least be said of it; the weightiest first.
+    """Return reasons for a legal action of the seat to act, or other facts about it; the weightiest first.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
@@ -75,7 +75,7 @@ def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[
 
 
 class _Look:
-    """One action looked at: the position before it, and after it before chance speaks."""
+    """Analysis of a single action: the position before it, and after it before chance is resolved."""
 
     def __init__(self, state: KnownState, seat: int, code: int) -> None:
         self.state, self.seat = state, seat
@@ -118,7 +118,7 @@ class _Look:
                     yield "makes", {"resource": name, "coins": int(market.rate_of(state.city[seat], resource))}
 
     def _later(self) -> Iterator[Fact]:
-        """What it prepares: a victory, a free card, other prices."""
+        """Yield what the action prepares: a victory, a free card, other prices."""
         before, after, seat = self.state, self.after, self.seat
         if after.victory or after.age != before.age or question_of(before) is not Question.TURN:
             return
@@ -153,7 +153,7 @@ class _Look:
             yield "income", {"coins": coins}
 
     def _denial(self) -> Iterator[Fact]:
-        """What the opponent could have done with the card, if their turn were next."""
+        """Yield what the opponent could have done with the card on the next turn."""
         if self.action.verb not in TAKES or question_of(self.state) is not Question.TURN:
             return
         if has_rule(self.state, Rule.SOLO):  # the automa does not choose
@@ -181,7 +181,7 @@ class _Look:
 
 
 def price_of(city: City, unit: Unit) -> int:
-    """What a city pays for a unit."""
+    """Return the price of a unit for a city."""
     return int(market.price(city, unit.facts))
 
 
@@ -190,7 +190,7 @@ def _accessible(state: State) -> list[Unit]:
 
 
 def _worth(state: State, seat: int, card: Unit) -> int:
-    """What a card would bring a seat that could build it now, its price taken off; 0 where it cannot."""
+    """Return the value of a card, less its price, for a seat that could build it now; 0 if it cannot."""
     city = state.city[seat]
     price = int(market.price(city, card.facts))
     if price > market.spendable_coins(city):
@@ -204,6 +204,6 @@ def _chambers(state: State, seat: int) -> int:
 
 
 def _tokens_due(state: State, seat: int) -> int:
-    """How often a seat is to choose a Progress token of the board."""
+    """Return how many Progress tokens of the board a seat is about to choose."""
     waiting = state.agenda[: state.n_agenda]
     return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in waiting)

@@ -1,7 +1,7 @@
-"""Named styles of play: what somebody wants of a game, and which actions they like beyond what a search finds best.
+"""Named styles of play: the values of the endings, and bonuses for actions beyond the findings of a search.
 
-They teach, for a network learns only the world that its opponents play in, so the league holds players who chase
-science, shields, Wonders or coins, or who take what the opponent wants.  And people can choose them as opponents.
+They are used in training, for a network learns only positions that its opponents reach, so the league holds players
+who chase science, shields, Wonders or coins, or who take what the opponent wants.  They also serve as opponents.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Style(styles.Style):
     worth: tuple[float, ...] = TO_WIN
 
     def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """How much it likes each action, in natural logarithms of shares."""
+        """Return the style's bonus for each action, in natural logarithms of shares."""
         city, other = state["city"][seat], state["city"][1 - seat]
         mine, theirs = _copies(int(city["symbols"])), _copies(int(other["symbols"]))
         slots, wonders, tokens = state["slot"], city["wonders"], int(state["board_tokens"])
@@ -66,7 +66,7 @@ class Style(styles.Style):
         return out
 
     def _of_card(self, card: int, mine: list[int], tokens: int) -> float:
-        """How much it likes a card for itself."""
+        """Return the style's bonus for a card, apart from denying it to the opponent."""
         like, symbol, liked = self.likes, int(SYMBOL[card]), 0.0
         if symbol:
             new, pair = mine[symbol - 1] == 0, mine[symbol - 1] == 1 and tokens
@@ -86,7 +86,7 @@ def _copies(symbols: int) -> list[int]:
 
 
 def _wanted(card: int, theirs: list[int], tokens: int) -> float:
-    """How much the opponent may want a card."""
+    """Return an estimate of how much the opponent wants a card."""
     symbol = int(SYMBOL[card])
     wanted = 0.35 * float(SHIELDS[card]) + 0.12 * float(POINTS[card]) + 0.3 * float(MAKES[card])
     if symbol:

@@ -43,21 +43,21 @@ class Bounds:
     high: float
 
     def within(self, value: float) -> float:
-        """Return a value, or the bound that it lies beyond."""
+        """Clamp a value to the bounds."""
         return min(max(value, self.low), self.high)
 
 
 def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_COMBINATIONS) -> tuple[Bounds, ...]:
     """Return bounds for each legal action of a seat in the last turn of the game; none where they are not known.
 
-    They are not known in earlier turns, in positions set up by hand, with seven players, who have not held each
-    other's cards, where a city may use a seventh card or take one out of the discard pile, and where there are too
-    many combinations.
+    They are not known in earlier turns, in positions set up by hand, with seven players (who have not held each other's
+    cards), where a city may use a seventh card or take one out of the discard pile, and where there are too many
+    combinations.
 
     Args:
         state: the position, as the seat may know it.
-        seat: who is asked.
-        combinations: how many to play out, at most.
+        seat: the seat to evaluate.
+        combinations: the maximum number of combinations to play out.
     """
     table = _table(state, seat)
     if table is None:
@@ -105,7 +105,7 @@ def _goes_on(city: City, codes: list[int]) -> bool:
 
 
 def _different(codes: list[int]) -> list[int]:
-    """Return one action of all that do the same: a stage with any card, or the sale of any."""
+    """Keep a single action of each group with the same effect: a stage with any card, or the sale of any."""
     ways: dict[tuple[int, int], int] = {}
     for code in codes:
         kind = (SELL, 0) if code >= SELL else (STAGE, left_coins(code)) if code >= STAGE else (code, 0)

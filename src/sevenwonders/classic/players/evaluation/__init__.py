@@ -1,7 +1,7 @@
-"""What a position and an action are worth to a seat, in hundredths of a victory point: the judgement of greedy play.
+"""Evaluation of positions and actions for a seat, in hundredths of a victory point, as greedy players use it.
 
-Integers throughout and nothing but rules, so that it runs interpreted and compiled alike.  The numbers are rules of
-thumb, fitted to games between such players.  It looks at what lies open, and at the hand of the seat that is asked.
+Uses integers and rules only, so that it runs interpreted and compiled alike.  The weights are rules of thumb, fitted to
+games between such players.  The evaluation uses public information and the hand of the seat.
 """
 
 from .choices import action_worth, trade_now

@@ -1,6 +1,6 @@
-"""What an action is worth: how `evaluate` changes by it, told without carrying it out.
+"""Evaluation of actions: the change of `evaluate`, computed without applying the action.
 
-What others do at the same time is not known, and counts as nothing.
+The simultaneous actions of the others are unknown and count as nothing.
 """
 
 from ....kernel.bits import lowest
@@ -28,7 +28,7 @@ def trade_now(state, seat, weights):
 
 @rule
 def action_worth(state, seat, action, trade, weights):
-    """What a legal action of a seat is worth to it; boards and sides are all the same here."""
+    """Evaluate a legal action of a seat; boards and sides all have the same value."""
     if action >= DECLINE:
         return 0
     if action >= TAKE:
@@ -48,14 +48,14 @@ def action_worth(state, seat, action, trade, weights):
 
 @rule
 def sale_worth(state, seat, weights):
-    """What selling a card brings."""
+    """Evaluate selling a card."""
     coins = state.city[seat].coins
     return coins_worth(state, coins + SALE, weights) - coins_worth(state, coins, weights)
 
 
 @rule
 def gain_for(state, seat, unit, shared, trade, weights):
-    """What building a card or a stage of the hand is worth, with some coins paid to neighbours."""
+    """Evaluate building a card or a stage from the hand, with some coins paid to neighbours."""
     fee = unit.coin_cost
     if fee and is_free(state, state.city[seat], unit):
         fee = 0
@@ -64,7 +64,7 @@ def gain_for(state, seat, unit, shared, trade, weights):
 
 @rule
 def gain(state, seat, unit, paid, trade, weights):
-    """What a card or a stage adds to a city, at a price in coins."""
+    """Evaluate the effects of a card or a stage for a city, at a price in coins."""
     city, age = state.city[seat], state.age
     worth = POINT * unit.points
     coins = unit.coins - paid
@@ -106,7 +106,7 @@ def gain(state, seat, unit, paid, trade, weights):
 
 @rule
 def trade_gain(state, seat, unit, weights):
-    """The worth of trade with one card or stage more."""
+    """Return the value of trade with an additional card or stage."""
     city = state.city[seat]
     makes, makes_rare = city.makes, city.makes_rare
     if unit.makes:
@@ -119,7 +119,7 @@ def trade_gain(state, seat, unit, weights):
 
 @rule
 def counted_with(city, unit, weights):
-    """What the cards that a city has already count more with one thing more."""
+    """Return the points that an additional unit brings by the cards already in a city."""
     worth, rest = 0, city.built[N_AGES - 1] & SCORERS
     while rest:
         counting = unit_at(FIRST_OF_AGE[N_AGES] + lowest(rest))

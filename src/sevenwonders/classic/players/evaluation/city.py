@@ -1,4 +1,4 @@
-"""What a city is worth as it stands: everything that gain (in `choices`) tells the differences of."""
+"""Evaluation of a city in its present state; `gain` (in `choices`) computes its differences."""
 
 import numpy as np
 
@@ -41,7 +41,7 @@ WANTED_AFTER = ConstTable(np.array([_wanted_after(age) for age in range(N_AGES +
 
 @rule
 def evaluate(state, seat, weights):
-    """What a seat has, in hundredths of points at the end: what is sure, and what it promises."""
+    """Evaluate a seat's city in hundredths of points at the end: certain and expected ones."""
     city = state.city[seat]
     worth = POINT * (city.blue_points + city.wonder_points + city.victories - city.defeats)
     worth += coins_worth(state, city.coins, weights)
@@ -58,7 +58,7 @@ def evaluate(state, seat, weights):
 
 @hot
 def coins_worth(state, coins, weights):
-    """What a treasury is worth; when nothing more can be bought, its points."""
+    """Evaluate a treasury; when nothing more can be bought, return its points."""
     if turns_left(state) == 0:
         return POINT * (coins // COINS_A_POINT)
     return weights.coin[state.age] * min(coins, PURSE) + weights.spare[state.age] * max(0, coins - PURSE)
@@ -72,7 +72,7 @@ def chains_worth(state, chains, weights):
 
 @rule
 def powers_worth(state, city, powers, weights):
-    """What the stages of a city let it do from now on."""
+    """Evaluate the special powers of a city's stages for the rest of the game."""
     if powers == 0:
         return 0
     worth, ages = 0, N_AGES - state.age
@@ -92,7 +92,7 @@ def powers_worth(state, city, powers, weights):
 
 @hot
 def free_colour_worth(state, weights):
-    """What one colour that the city lacks is worth when the first card of each is free."""
+    """Evaluate a colour that the city lacks, where the first card of each colour is free."""
     return weights.free_colour * turns_left(state) // N_GAME_TURNS
 
 
@@ -113,14 +113,14 @@ def counting_worth(state, seat, weights):
 
 @rule
 def completion_worth(city, unit, stages, weights):
-    """What a card is worth that wants the whole Wonder, with a number of stages built."""
+    """Evaluate a card that requires the whole Wonder, with a number of stages built."""
     missing = STAGES_OF_SIDE[row_of_side(city)] - stages
     return unit.complete * weights.complete[min(3, missing)]
 
 
 @hot
 def swelling(state, unit, weights):
-    """What a card may count more at the end than now; nobody gets brown or grey cards in Age III."""
+    """Estimate the points that a card gains until the end; Age III brings no brown or grey cards."""
     if unit.counts & (1 << Colour.BROWN | 1 << Colour.GREY):
         return 0
     cities = (unit.where & OWN != 0) + 2 * (unit.where & NEAR != 0)

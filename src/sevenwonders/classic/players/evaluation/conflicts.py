@@ -1,4 +1,4 @@
-"""What shields promise: conflicts to come at the end of this Age and of the later ones."""
+"""Evaluation of shields: the conflicts at the end of this Age and of the later ones."""
 
 from ....kernel.rule import hot, rule
 from ...components import N_AGES, N_TURNS
@@ -9,14 +9,14 @@ from .weights import FARTHEST, POINT
 
 @rule
 def military_worth(state, seat, shields, weights):
-    """What a number of shields is worth to a seat against both neighbours; tokens already won apart."""
+    """Evaluate a number of shields for a seat against both neighbours, without the tokens already won."""
     worth = against(state, shields - state.city[left_of(state, seat)].shields, weights)
     return worth + against(state, shields - state.city[right_of(state, seat)].shields, weights)
 
 
 @hot
 def against(state, lead, weights):
-    """What a lead in shields over one neighbour promises."""
+    """Evaluate a lead in shields over a single neighbour."""
     age = state.age
     lead = max(-FARTHEST, min(FARTHEST, lead))
     late = min(state.turn, N_TURNS - 1)

@@ -17,10 +17,10 @@ NOTHING = -1_000_000  # less than any action is worth
 
 @rule
 def choose(state, seat, stream, noise, weights):
-    """The action that a seat likes best, each counting up to `noise` hundredths of a point more than it is worth.
+    """Return the action with the highest value for a seat, after adding noise of up to `noise` hundredths of a point.
 
-    Of payments it takes the cheapest only, and of cards to sell or to use for a stage the one that the next player
-    would like best.  Boards and sides are chosen by lot.
+    Considers only the cheapest payment and, among cards to sell or to use for a stage, the card that is most valuable
+    to the next player.  Boards and sides are chosen at random.
     """
     match state.question:
         case Question.CHOOSE | Question.EXTRA_CARD:
@@ -71,7 +71,7 @@ def shared_coins(ways, left):
 
 @rule
 def cheapest(state, seat, ways):
-    """The coins to the left in the cheapest way to pay; of two, the one that leaves less to the stronger neighbour."""
+    """Return the coins to the left in the cheapest payment; of equal ones, the stronger neighbour gets less."""
     best, least = lowest(ways) >> 2, 99
     left_stronger = quick_points(state.city[left_of(state, seat)]) > quick_points(state.city[right_of(state, seat)])
     while ways:
@@ -91,7 +91,7 @@ def quick_points(city):
 
 @rule
 def card_to_hide(state, seat, weights):
-    """The card of the hand that whoever gets the hand next would gain most from."""
+    """Return the card of the hand that is most valuable to the next player who receives the hand."""
     kinds, first = kinds_in(state.city[seat].hand), FIRST_OF_AGE[state.age]
     best, most = first + (lowest(kinds) >> 1), NOTHING
     receiver = receiver_of(state, seat)
@@ -109,7 +109,7 @@ def card_to_hide(state, seat, weights):
 
 @hot
 def receiver_of(state, seat):
-    """Who gets the hand of a seat next, NONE when nobody does."""
+    """Return the next seat to receive the hand of a seat, NONE if it is not passed on."""
     if state.question != Question.CHOOSE or state.turn >= N_TURNS - 1:
         return NONE
     return left_of(state, seat) if direction(state.age) > 0 else right_of(state, seat)
@@ -117,7 +117,7 @@ def receiver_of(state, seat):
 
 @rule
 def worth_to(state, seat, card, trade, weights):
-    """What a card would be worth to a seat, half of it where the seat cannot pay for it now."""
+    """Evaluate a card for a seat, at half the value where the seat cannot pay for it now."""
     if has_building(state.city[seat], state.age, card - FIRST_OF_AGE[state.age]):
         return 0
     ways = building_payments(state, seat, card)
@@ -128,7 +128,7 @@ def worth_to(state, seat, card, trade, weights):
 
 @rule
 def choose_pick(state, seat, stream, noise, weights):
-    """A card of the discard pile, or none if all do harm."""
+    """Return the best card of the discard pile, or decline if none of them gains anything."""
     best, most = DECLINE, 0
     trade = trade_now(state, seat, weights)
     for age in range(1, N_AGES + 1):

@@ -1,4 +1,4 @@
-"""What scientific symbols are worth, those included that may yet come."""
+"""Evaluation of scientific symbols, including those that may still come."""
 
 from ....kernel.rule import rule
 from ...rules.science import science_points
@@ -7,7 +7,7 @@ from .weights import POINT
 
 @rule
 def science_worth(compasses, gears, tablets, wilds, chance, weights):
-    """The points as of now, and what one more of each symbol would bring, times `chance` in a thousand."""
+    """Return the present points plus the gain of each additional symbol, times `chance` in a thousand."""
     now = science_points(compasses, gears, tablets, wilds)
     more = science_points(compasses + 1, gears, tablets, wilds)
     more += science_points(compasses, gears + 1, tablets, wilds)
@@ -17,7 +17,7 @@ def science_worth(compasses, gears, tablets, wilds, chance, weights):
 
 @rule
 def symbols_worth(state, city, symbol, left, weights):
-    """The same for a city with one symbol more, or with `Symbol.NONE` for the city as it is."""
+    """Evaluate the symbols of a city with an additional symbol, or with `Symbol.NONE` for those it has."""
     return science_worth(
         city.symbols[0] + (symbol == 1),
         city.symbols[1] + (symbol == 2),

@@ -1,4 +1,4 @@
-"""What production and cheaper trade are worth: by what they save on the costs that are still to come."""
+"""Evaluation of production and cheaper trade, by the future costs that they save."""
 
 import numpy as np
 
@@ -35,13 +35,13 @@ RARES_SOLD = 4 * ((1 << len(RARE)) - 2)
 
 @rule
 def turns_left(state):
-    """Turns of the game after this one."""
+    """Return the number of turns after the current one."""
     return max(0, N_TURNS * (4 - state.age) - 1 - state.turn)
 
 
 @hot
 def share_to_come(state, age):
-    """How much of an Age is still to come, in sixths."""
+    """Return the share of an Age that is still to come, in sixths."""
     if state.age < age:
         return N_TURNS
     if state.age > age:
@@ -51,7 +51,7 @@ def share_to_come(state, age):
 
 @rule
 def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
-    """What production and discounts are worth to a seat with some stages built; negative, since it counts costs."""
+    """Evaluate production and discounts for a seat with some stages built; negative, since it counts costs."""
     if state.age == 0:
         return 0
     left, right = state.city[left_of(state, seat)], state.city[right_of(state, seat)]
@@ -78,7 +78,7 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
 
 @rule
 def savings(left, right, sold_rare, discounts, weights):
-    """What discounts save, by how much there is to buy for less."""
+    """Return the savings by discounts, in proportion to the resources that can be bought for less."""
     saved = 0
     if discounts & Discount.LEFT:
         saved += weights.discount[0] * (left.sells >> COMMONS_SOLD & 7)
@@ -91,7 +91,7 @@ def savings(left, right, sold_rare, discounts, weights):
 
 @rule
 def typical_needs(baskets, makes, sold, buy, block):
-    """What typical costs leave to be bought, and what not even the neighbours make."""
+    """Return the weighted cost of resources to buy for typical costs, and of those that no neighbour sells."""
     worth, supply = 0, add_lanes(makes, sold)
     for row in range(len(baskets)):
         missing = lacking(baskets[row][0], makes)

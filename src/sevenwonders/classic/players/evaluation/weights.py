@@ -1,7 +1,7 @@
-"""The numbers of the evaluation, in hundredths of a victory point; by Age where a list (0: before the first).
+"""Weights of the evaluation, in hundredths of a victory point; lists are indexed by Age (0: before the first).
 
-They travel as one record of small integers, so that a fit can vary all of them, and several players can judge
-differently in one game.
+They are stored as a record of small integers, so that a fit can vary all of them, and several players can use
+different weights in the same game.
 """
 
 import numpy as np
@@ -24,10 +24,10 @@ class Weights(Struct):
     lead: list[Int16] = array(LEADS)
     early_lead: list[Int16] = array(LEADS)  # the same in the first turn of the Age
     later_shield: list[Int16] = array(4)  # each shield more than a neighbour's, for the conflicts of later Ages
-    growth: list[Int16] = array(4)  # what one symbol more would bring counts so much a turn to come, in a thousand
+    growth: list[Int16] = array(4)  # share of another symbol's gain, for each turn to come, in a thousand
     chain: list[Int16] = array(4)  # a chain symbol that can still free a building
     buy: list[Int16] = array(4)  # a resource of a typical cost of that Age that has to be bought
-    block: list[Int16] = array(4)  # one that nobody sells
+    block: list[Int16] = array(4)  # such a resource that neither neighbour sells
     stage_buy: Int16  # the same for the costs of the stages still to be built
     stage_block: Int16
     discount: list[Int16] = array(3)  # a resource bought for less: of the left, of the right neighbour, rare ones
@@ -66,7 +66,7 @@ FITTED: dict[str, list[int] | int] = {
     "swell": 25,
     "complete": [106, 32, 14, -7],
 }
-# What somebody sees in a first game: the points on a card, coins and shields, but little of what will come of them.
+# Judgement in a first game: the points on a card, coins and shields, but few of their later effects.
 FIRST_GAME: dict[str, list[int] | int] = {
     **FITTED,
     "coin": [40, 40, 40, 40],
@@ -85,7 +85,7 @@ FIRST_GAME: dict[str, list[int] | int] = {
 
 
 def weights_from(values: dict[str, list[int] | int]) -> ConstTable[Weights]:
-    """A table of one record from values by name."""
+    """Build a table of a single record from values by name."""
     record = np.zeros(1, Weights.dtype)
     for name, value in values.items():
         record[name] = value

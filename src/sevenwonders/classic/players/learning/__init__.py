@@ -1,4 +1,4 @@
-"""How the network of 7 Wonders learns: from games of several styles, kept so that they can be seen again."""
+"""Training of the network of 7 Wonders: games of several styles, recorded so that they can be replayed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHASERS = [style for style in STYLES.values() if style.likes]
 
 
 class Learning(learning.Learning):
-    """What a player of 7 Wonders learns with."""
+    """Components for training a player of 7 Wonders."""
 
     NETWORK, LESSONS, PUPIL, ROLLOUT = Network, Lessons, Pupil, RolloutGames
     RECORD, CODES = State.dtype, N_CODES
@@ -44,7 +44,7 @@ class Learning(learning.Learning):
     PLAN = Plan(fast=64, mirror=0.5, chased=0.35)
 
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """The search with a network; without one, with that of the package."""
+        """Return a search with the network, by default that of the package."""
         from .teachers import Learned
 
         return Learned(seed, cast("Network | None", network))
@@ -56,7 +56,7 @@ class Learning(learning.Learning):
         return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)
 
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """How many play, and with which sides of the boards."""
+        """Draw the number of players and the sides of the boards."""
         players = int(dice.choice(list(TABLES), p=list(TABLES.values())))
         options = Options(players=players, sides=SIDES[int(dice.integers(len(SIDES)))])
         return players + steps.PLAYERS * options.bits(), players

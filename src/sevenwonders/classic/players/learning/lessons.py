@@ -1,4 +1,4 @@
-"""What files of games teach: every game is played again and shown to a network's eyes."""
+"""Training examples from game files: each game is replayed and encoded as network inputs."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from ...rules.state import State
 from ..network.inputs import MOST_ACTIVE
 from .steps import encode
 
-HELD_OUT = 40  # one game of so many in each file is never taught
+HELD_OUT = 40  # 1 of so many games in each file is held out from training
 TURNS = N_AGES * N_TURNS
 
 
 @dataclass(frozen=True, eq=False)
 class Lessons(learning.Lessons):
-    """What a network learns from: a row for each seat at the start of each turn; the rows of a turn belong together.
+    """Training examples: a row for each seat at the start of each turn; the rows of a turn belong together.
 
     Attributes:
         shares: of the victory.
         points: at the end.
-        values: the share that the seat's search expected; where it did not search, what came of it.
-        players: the seats of each turn.
+        values: the share that the seat's search expected; where it did not search, the actual share.
+        players: the number of seats in each turn.
     """
 
     shares: np.ndarray
@@ -86,5 +86,5 @@ class Lessons(learning.Lessons):
 
     @property
     def at_table(self) -> np.ndarray:
-        """For each row, how many seats play."""
+        """Return the number of seats at the table for each row."""
         return np.repeat(self.players, self.players)

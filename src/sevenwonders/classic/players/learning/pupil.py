@@ -1,4 +1,4 @@
-"""What the network of 7 Wonders is taught: shares of the victory at a table, points, what the search tried."""
+"""Training targets of the network of 7 Wonders: shares of the victory, points, and the search's action statistics."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Pupil(pupil.Pupil):
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
     def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """How strong a seat is: the differences of strengths are odds."""
+        """Return the layer for a seat's strength: the differences of strengths are log odds."""
         return layers["value_weights"][STRENGTH], layers["value_bias"][STRENGTH : STRENGTH + 1]
 
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:

@@ -60,7 +60,7 @@ def carry_out(states, action):
 
 @rule
 def known_to(states, seat, known):
-    """What a seat knows of a position."""
+    """Write the position as a seat knows it into `known`."""
     known[0] = states[0]
     redact(known[0], seat)
 
@@ -149,11 +149,11 @@ def look(places, games, seats, states, copies, guesses, scratch, numbers, active
 
 @rule
 def act(places, first_rows, choice, candidates, states, streams, over, shares, points, weights, players, rules):
-    """Let every seat take candidate `choice[row]` of its row, then play on to the next turn of all.
+    """Apply candidate `choice[row]` for each seat's row, then play on to the next turn of all seats.
 
-    `first_rows[i]` is the row of the game's first seat; a game without players begins.  The greedy player chooses
-    extra cards, cards from the discard pile, boards and sides.  Where `over[i]` is set the game has ended with
-    `shares` of `VICTORY` in all, and the next one has begun.
+    `first_rows[i]` is the row of the game's first seat; a game without players begins.  The greedy player chooses extra
+    cards, cards from the discard pile, boards and sides.  Where `over[i]` is set, the game has ended with `shares` of
+    `VICTORY` in all, and the next game has begun.
     """
     for i in places:
         state = states[i]

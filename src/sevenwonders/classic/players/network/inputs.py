@@ -1,8 +1,8 @@
-"""What the network sees of a seat: the numbers of the inputs that are on, from the chair of that seat.
+"""Network inputs of a seat: the indices of the active inputs, from the point of view of that seat.
 
-An input is one fact, told by identity, of the own city, of the left or of the right neighbour's; of the hand, with what
-its cards cost; of the hand that comes next.  A simulation deals what is hidden anew before it asks, so that hands are
-those of a world that could be, and nothing here is more than the seat who searches may know.
+An input is a single fact about an identified component: of the own city, of the left or right neighbour's; of the hand,
+with the costs of its cards; of the hand that comes next.  A simulation determinizes hidden cards before it evaluates,
+so that hands are those of a possible deal, and no input reveals more than the searching seat may know.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ from ...rules.setup import row_of_side
 from ...rules.state import N_CATEGORIES, direction, kinds_in, left_of, right_of
 from ..evaluation.policy import cheapest, shared_coins
 
-VERSION = 1  # of the inputs: a network is made for one version
+VERSION = 1  # of the inputs: a network is made for a single version
 MOST_ACTIVE = 320  # inputs that a seat turns on
 MOST_COINS, MOST_SYMBOLS, MOST_SHIELDS, MOST_OF_COLOUR, MOST_MADE, FARTHEST, FARTHEST_POINTS = 20, 6, 15, 7, 4, 6, 20
 N_COMMON = 4
@@ -65,7 +65,7 @@ def tally_all(state):
 
 @rule
 def clear_tally(state):
-    """A position has one representation: without what `tally_all` wrote."""
+    """Clear the results of `tally_all`, so that the representation of a position is unique."""
     for seat in range(state.players):
         state.city[seat].total = 0
         for category in range(N_CATEGORIES):
@@ -120,7 +120,7 @@ def hand_inputs(state, seat, out, n):
 
 @rule
 def city_inputs(city, column, out, n):
-    """What lies open in a city."""
+    """Add the public facts about a city."""
     out[n] = column + BOARD + 5 * row_of_side(city) + city.counts[Colour.STAGE]
     out[n + 1] = column + COINS + min(city.coins, MOST_COINS)
     n += 2
@@ -145,7 +145,7 @@ def city_inputs(city, column, out, n):
 
 @rule
 def made_inputs(city, column, out, n):
-    """What a city can make: of each resource, and in all."""
+    """Add the number of symbols with which a city can make each resource, and their totals."""
     for place in range(N_COMMON):
         out[n] = column + MADE + (MOST_MADE + 1) * place + min(city.makes >> LANES[place] & 7, MOST_MADE)
         n += 1

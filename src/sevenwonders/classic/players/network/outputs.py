@@ -1,7 +1,7 @@
-"""What the network says: how strong a seat is beside the others, its points, and how it likes each action.
+"""Network outputs: a seat's strength relative to the others, its points, and a score for each action.
 
-An action is liked for what it does and, where the card is not built, for the card that is gone by it: such an action
-has two outputs, which are summed.  How a card is paid for makes no difference here.
+An action is scored for its effect and, where the card is not built, for the card used up: such an action has two
+outputs, which are summed.  The payment makes no difference here.
 """
 
 from ....game.learning.lessons import PAIR
@@ -19,7 +19,7 @@ N_OUTPUTS = HIDE + N_CARDS
 
 @rule
 def output_of(action):
-    """The output that says how much the network likes an action of a turn, plus `PAIR` times one more than a second."""
+    """Return the output that scores an action of a turn, plus `PAIR` times (1 + a second output) if it has two."""
     if action < STAGE:
         return card_of(action)
     if action < TAKE:

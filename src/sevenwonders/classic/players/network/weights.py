@@ -14,7 +14,7 @@ from .outputs import N_OUTPUTS, N_VALUES
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Network(LayeredNetwork):
-    """The network of 7 Wonders; one serves every seat and 3 to 7 players."""
+    """Network of 7 Wonders, for every seat and 3 to 7 players."""
 
     FILE: ClassVar[str] = "classic.npz"
     VERSION: ClassVar[int] = VERSION
@@ -27,7 +27,7 @@ class Network(LayeredNetwork):
         return {"value_weights": (N_VALUES, second), "value_bias": (N_VALUES,)}
 
     def room(self) -> tuple[np.ndarray, ...]:
-        """What one search needs to ask: inputs, both hidden layers, which of a layer are not 0, sums."""
+        """Return the workspace for one search: inputs, both hidden layers, indices of nonzero units, sums."""
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second))
         return np.zeros(MOST_ACTIVE, np.int32), *layers, np.zeros(first + 4, np.int32), np.zeros(first, np.int16)

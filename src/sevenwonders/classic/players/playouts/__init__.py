@@ -1,4 +1,4 @@
-"""The search that plays every simulation to its end and takes everybody else for greedy: a measure for the other."""
+"""A search that plays every simulation to its end against greedy opponents; a baseline for the network search."""
 
 from __future__ import annotations
 

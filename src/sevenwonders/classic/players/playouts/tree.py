@@ -28,17 +28,17 @@ def lead_of(state, seat):
 
 @rule
 def result_of(state, seat, share, settings):
-    """What the end of a game is worth to a seat, from 0 to 1."""
+    """Return the value of a finished game for a seat, from 0 to 1."""
     lead = 1.0 / (1.0 + exp(-lead_of(state, seat) / settings.spread))
     return settings.winning * share + (1.0 - settings.winning) * lead
 
 
 @rule
 def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulations, actions, worths, marks, path):
-    """Grow the tree by simulations from the root position; returns the number of nodes.
+    """Grow the tree by simulations from the root position; return the number of nodes.
 
-    `positions` are records (see `ROOT`), `table` adds up shares of victory and points of every seat, `dials` and
-    `weights` are one record each, `actions`, `worths`, `marks` (all 0) and `path` are room to work in.
+    `positions` are records (see `ROOT`), `table` sums the shares of victory and points of every seat, `dials` and
+    `weights` are one record each, `actions`, `worths`, `marks` (all 0) and `path` are workspace.
     """
     state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
     viewer = positions[ROOT].viewer

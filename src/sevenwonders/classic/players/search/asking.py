@@ -1,6 +1,7 @@
-"""Asking the network: what every seat may expect, and how a seat likes its actions (compiled only: floats live here).
+"""Network inference: the expected results of every seat, and a seat's scores of its actions (compiled only: floats live
+here).
 
-The points of all seats must have been counted (`tally_all`) before anything is asked.
+The points of all seats must have been counted (`tally_all`) before inference.
 """
 
 from ....game.learning.lessons import PAIR, POINTS_UNIT
@@ -21,7 +22,7 @@ from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, ou
 
 @rule
 def ask(state, seat, network, room):
-    """Fill the room for the last layer with what a seat sees."""
+    """Fill the last hidden layer in `room` from a seat's inputs."""
     rows, bias, weights, second_bias = network[:4]
     numbers, first, second, alive, sums = room
     n = inputs(state, seat, numbers)
@@ -33,7 +34,7 @@ def ask(state, seat, network, room):
 
 @rule
 def judge(state, network, room, seats):
-    """Write what the network expects for every seat at the start of a turn: its share of the victory, its points."""
+    """Write the expected share of the victory and points of every seat at the start of a turn."""
     value_weights, value_bias, last = network[4], network[5], room[2]
     tally_all(state)
     most, whole = -1e9, 0.0
@@ -51,7 +52,7 @@ def judge(state, network, room, seats):
 
 @rule
 def like(action, network, room):
-    """How the seat that was asked about likes an action."""
+    """Return the network's score of an action, for the seat last evaluated."""
     output_weights, output_bias, last, output = network[6], network[7], room[2], output_of(action)
     liking = one_output(last, output_weights, output_bias, output % PAIR)
     if output >= PAIR:
@@ -62,9 +63,9 @@ def like(action, network, room):
 
 @rule
 def list_liked(state, seat, actions, likings, network, room):
-    """Write what a seat may do with a card of its hand, how it likes it, and return how many there are.
+    """Write a seat's actions with a card of its hand, and their scores; return the number of actions.
 
-    Only the cheapest way to pay, and of cards to sell or to use for a stage the one that it likes best to be gone.
+    Lists only the cheapest payment and, among cards to sell or to use for a stage, only the card with the best score.
     """
     output_weights, output_bias, last = network[6], network[7], room[2]
     ask(state, seat, network, room)

@@ -1,4 +1,4 @@
-"""The actions worth a thought, each with what it promises one action ahead (compiled only: floats live here)."""
+"""Candidate actions, each with its evaluation one action ahead (compiled only: floats live here)."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -12,16 +12,16 @@ from ...rules.state import NONE, Question, kinds_in
 from ..evaluation.choices import action_worth, gain_for, sale_worth, trade_now
 from ..evaluation.policy import card_to_hide, cheapest, receiver_of, shared_coins, worth_to
 
-DEARER = 1  # coins that a way to pay may cost more than the cheapest and still be looked at
-HIDING = 4  # what the next player loses counts one part in so many
+DEARER = 1  # coins by which a payment may exceed the cheapest and still be considered
+HIDING = 4  # divisor of the next player's loss
 
 
 @rule
 def list_all(state, seat, actions, worths, weights):
-    """Write the legal actions of a seat and their worth, and return how many they are.
+    """Write the legal actions of a seat and their values, and return the number of actions.
 
-    Ways to pay that cost more than another one by over a coin are left out: they give a neighbour more, too.
-    Selling a card, or using it for a stage, is worth more when the next player would have liked it.
+    Leaves out payments that cost over a coin more than another one, since they give a neighbour more, too.  Selling a
+    card, or using it for a stage, is worth more when the card is valuable to the next player.
     """
     n, kept = legal_for(state, seat, actions), 0
     trade = trade_now(state, seat, weights)
@@ -41,7 +41,7 @@ def list_all(state, seat, actions, worths, weights):
 
 @rule
 def is_too_dear(state, seat, action):
-    """Whether there is a way to pay for the same that costs at least two coins less."""
+    """Return whether another payment for the same action costs at least two coins less."""
     if action >= STAGE:
         ways = payments(state, seat, unit_at(next_stage(state.city[seat])))
     else:
@@ -51,7 +51,7 @@ def is_too_dear(state, seat, action):
 
 @rule
 def list_few(state, seat, actions, worths, weights):
-    """The same for decisions further ahead: the cheapest payments only, and one card to sell or to use for a stage."""
+    """Write fewer actions, for later decisions: only the cheapest payments, and a single card to sell or to hide."""
     if state.question != Question.CHOOSE and state.question != Question.EXTRA_CARD:
         return list_all(state, seat, actions, worths, weights)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
@@ -82,6 +82,6 @@ def list_few(state, seat, actions, worths, weights):
 
 @rule
 def soften(worths, n, spread):
-    """What actions are worth becomes how they are liked: the logarithm of a prior but for a constant."""
+    """Turn the values of actions into logits of priors."""
     for i in range(n):
         worths[i] /= spread

@@ -30,13 +30,13 @@ MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and something to do
 
 
 class Tree(search.Tree[KnownState]):
-    """A tree for each seat, in one array.
+    """Search trees of all seats, in one array.
 
     Each simulation deals the cards that the seat cannot know.
 
     Attributes:
-        nodes: all nodes; the first are the roots of the seats, from that of the seat that searches on.
-        table: the shares of victory and points of every seat, added up over all simulations.
+        nodes: all nodes; the first are the roots of the seats, starting with the searching seat.
+        table: the shares of victory and points of every seat, summed over all simulations.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Tree(search.Tree[KnownState]):
         self.n_nodes, self.table[:] = MAX_PLAYERS, 0
 
     def confine(self, action: int) -> None:
-        """Give the root one child."""
+        """Restrict the root to a single child."""
         self.nodes[0]["first"], self.n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
         self.nodes[MAX_PLAYERS] = np.zeros((), Node.dtype)
         self.nodes[MAX_PLAYERS]["action"] = action

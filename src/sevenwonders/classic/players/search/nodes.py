@@ -1,8 +1,8 @@
-"""The nodes of a search tree, and which of them is looked at next (compiled only: floats live here).
+"""The nodes of a search tree, and the selection of the next node to visit (compiled only: floats live here).
 
-A node is what one seat has done so far, whatever the others did and held: its children are judged over all the worlds
-that could be, and nothing can be answered that is only imagined.  What is legal at a node differs from world to world:
-children that are not legal now are passed over, those met for the first time join.
+A node stands for the actions of a single seat so far, whatever the others did and held: its children are evaluated over
+all possible worlds, and no action can respond to determinized information.  The legal actions at a node differ from
+world to world: children that are not legal now are passed over, and those met for the first time join the others.
 """
 
 from math import sqrt
@@ -34,7 +34,7 @@ NOT_LEGAL = 0  # marks are 1 more than the place of a legal action in the list
 
 @hot
 def share_of_victory(state, seat):
-    """1 shared by the winners, 0 for everybody else."""
+    """Return a seat's share of the victory: winners share 1, all others get 0."""
     winners = 0
     for other in range(state.players):
         winners += rank(state, other) == 1
@@ -74,7 +74,7 @@ def add_children(tree, node, n_nodes, actions, likings, n, marks):
 
 @hot
 def clear_node(fresh, action, prior):
-    """A node that nobody has visited."""
+    """Reset a node to one without visits."""
     fresh.value = fresh.wins = fresh.points = 0.0
     fresh.visits = fresh.first = fresh.sibling = 0
     fresh.prior, fresh.action = prior, action

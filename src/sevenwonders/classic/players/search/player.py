@@ -107,9 +107,9 @@ class SearchPlayer(TreeSearch[KnownState]):
 
     Args:
         seed: the seed of all that is drawn by chance.
-        network: the one to ask; that of the package where none is given.
-        settings: how the search weighs what it knows.
-        weights: what quick players look at.
+        network: the network to use; that of the package by default.
+        settings: the parameters of the search.
+        weights: the weights of the evaluation that quick players use.
         options: see `TreeSearch`.
     """
 

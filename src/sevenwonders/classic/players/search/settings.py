@@ -1,4 +1,4 @@
-"""How a search weighs what it knows."""
+"""Parameters of the search."""
 
 from dataclasses import dataclass
 
@@ -7,15 +7,15 @@ from ....game.search import SearchSettings
 
 @dataclass(frozen=True, slots=True)
 class Settings(SearchSettings):
-    """How a search weighs what it knows; the defaults won matches at equal time."""
+    """Parameters of the search; the defaults won matches at equal time."""
 
     explore: float = 0.5
     first_play: float = 0.05
     prior_spread: float = 200.0
-    """Hundredths of a point by which one action must be better to be e times as likely where no network is asked."""
+    """Advantage, in hundredths of a point, that makes an action's prior e times as large where no network is used."""
 
     heat: float = 1.0
-    """How much the network's liking of actions is softened: more than 1 brings them nearer to each other."""
+    """Temperature of the network's priors: values above 1 make them more equal."""
 
     winning: float = 0.6
     """Weight of the share of the victory in a result; the rest is the lead in points over the best other player."""

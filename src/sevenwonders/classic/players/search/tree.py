@@ -1,10 +1,10 @@
-"""The trees of a search and how they grow (compiled only: floats live here).
+"""The trees of a search and their growth (compiled only: floats live here).
 
-Every simulation begins by dealing all that the searching seat cannot know, anew, from what it could believe.  Every
-seat has a tree of its own and selects in it by its own results, not knowing what the others select: so the opponents
-think, too.  See `nodes` for what a node is.  Where the tree of the searching seat ends, everybody goes on quickly by
-the worth of actions for a few turns; then the network says what everybody may expect.  Near the end of the game it is
-not asked: the game is played on and counted.
+Every simulation begins by determinizing all that the searching seat cannot know.  Every seat has a tree of its own and
+selects in it by its own results, without knowing the selections of the others: so the opponents are searched, too.
+See `nodes` for the nodes.  Where the tree of the searching seat ends, all seats play on for a few turns by the values
+of actions; then the network evaluates every seat.  Near the end of the game no network is used: the game is played to
+its end and scored.
 """
 
 from ....kernel.bits import lowest
@@ -27,7 +27,7 @@ SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of what a simulation notes o
 
 @rule
 def result_of(seats, seat, players, settings):
-    """What is expected is worth to a seat, from 0 to 1: its share, and its lead over the best other player."""
+    """Return the expected value for a seat, from 0 to 1: its share, and its lead over the best other player."""
     best = -99.0
     for other in range(players):
         if other != seat:
@@ -38,7 +38,7 @@ def result_of(seats, seat, players, settings):
 
 @rule
 def has_left(tree, path, seat, settings):
-    """Whether the tree of a seat ends where it is now."""
+    """Return whether the seat has reached the end of its tree."""
     return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)
 
 
@@ -94,12 +94,12 @@ def simulate(
     seats,
     room,
 ):
-    """Grow the trees by simulations from the root position; returns the number of nodes.
+    """Grow the trees by simulations from the root position; return the number of nodes.
 
-    `positions` are records (see `ROOT`), `table` adds up shares of victory and points of every seat, `dials` and
+    `positions` are records (see `ROOT`), `table` sums the shares of victory and points of every seat, `dials` and
     `weights` are one record each, `network` are the arrays of a `Network`; `actions`, `likings`, `marks` (all 0),
-    `paths`, `seats` and `room` are room to work in.  The root of the seat that searches is node 0, those of the others
-    follow, clockwise.
+    `paths`, `seats` and `room` are workspace.  The root of the searching seat is node 0; those of the others follow,
+    clockwise.
     """
     state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
     viewer, players = positions[ROOT].viewer, positions[ROOT].players

@@ -120,9 +120,9 @@ def write_table(table, node):
 
 @rule
 def expand(positions, words, nodes, frame, table, scratch):
-    """Lay the children of a frame's node on the stack; returns how many positions were made.
+    """Push the children of a frame's node onto the stack; return the number of positions made.
 
-    Children that are the same are one.  There are none where the stack is full.
+    Duplicate children are merged.  No children are added where the stack is full.
     """
     state = positions[frame.node]
     n = legal_actions(state, scratch)

@@ -23,9 +23,9 @@ from .keys import asks_of
 
 DEFAULT_POSITIONS = 1_000_000
 LAST_AGE = 3
-SLICE = 1 << 12  # positions between two looks at `stop`
+SLICE = 1 << 12  # positions between two checks of `stop`
 MAX_ENTRIES = 1 << 21
-POSITIONS_PER_ENTRY = 4  # as many positions are looked at for one that is kept
+POSITIONS_PER_ENTRY = 4  # positions searched for each entry of the table
 SAME = 1e-9  # values that differ by less are equal
 SECRET_QUESTIONS = {
     *(Question.PICK_DECK, Question.PICK_FROM_DECK, Question.ORDER_DECK, Question.PICK_FROM_TOPS),
@@ -61,15 +61,15 @@ class SolvedMove:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Proven bounds of the chance to win, for the seat that decides.  A shared victory counts half.
+    """Proven bounds of the chance to win, for the seat to act.  A shared victory counts half.
 
     Attributes:
         seat: the seat that decides.
         low: the chance to win under best play of both is at least this.
         high: it is at most this; the same as `low` where the position is solved.
-        positions: how many positions were looked at.
-        outcomes: the probability of each ending under best play, named as in `Analysis.outcomes`; empty where the
-            position is not solved.  Where several actions are best, these are the endings of one of them.
+        positions: the number of positions searched.
+        outcomes: the probability of each ending under best play, named as in `Analysis.outcomes`; empty unless the
+            position is solved.  Where several actions are best, these are the endings of one of them.
         moves: all legal actions, the best first.
         action: the best action, as far as it was searched; -1 where none was.
         line: best play up to the next chance event.
@@ -104,12 +104,12 @@ class Solution:
 
 
 def is_public(state: State) -> bool:
-    """Return whether nothing that only one player knows can still matter.
+    """Return whether no information known to only one player can still matter.
 
     The base game, promotional Wonders and the Solo Challenge have no such secrets.
 
     With Pantheon there are none once no deck of Divinities can be looked at: the Gate has left the Pantheon, and the
-    Divine Theater is in no city, or stands and Anubis is not on the Pantheon.
+    Divine Theater is in no city, or is built and Anubis is not on the Pantheon.
 
     With Agora there are none once no Conspiracy is held and none can be drawn: no Senator is left in the structure or
     comes back from the discard pile.  Besides, Treason must not have shown one player the removed cards, and
@@ -210,7 +210,7 @@ class _Solver:
                 return root
 
     def line_of(self, state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, int] | None]:
-        """Return best play up to the next chance event, and the points at the end where the line comes to one."""
+        """Return best play up to the next chance event, and the final points if points decide the game within it."""
         state, line = state.copy(), []
         while state.victory == Victory.NONE and seat_to_act(state) != CHANCE:
             action = int(self.search(state)["best"])

@@ -1,8 +1,8 @@
-"""What a position is worth, in hundredths of a victory point: the judgement of greedy play.
+"""Evaluation of positions for the greedy player, in hundredths of a victory point.
 
-Integers throughout and nothing but rules, so that it runs interpreted and compiled alike.  The numbers are rules of
-thumb, not truths; chance is never asked, so a position may be judged while a card still waits to be turned, and what
-is hidden counts as what is usual.
+Uses integers and rules only, so that it runs interpreted and compiled alike.  The weights are rules of thumb.  Chance
+is never resolved: a position can be evaluated while a card still waits to be turned up, and hidden components count
+as average ones.
 """
 
 from .paying import step, take_action

@@ -1,4 +1,4 @@
-"""What Agora is worth to a player: the Senate, Decrees, Conspiracies and Senators."""
+"""Evaluation of Agora: the Senate, Decrees, Conspiracies and Senators."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from .weights import CHAIN, CUBE, IN_REACH
 
 # By the number of cubes that would give a player every Chamber; at the start these are six.
 POLITICS = ConstTable(np.array([0, 1600, 900, 500, 260, 110, 0, -70, -130, -180, -220, -250, -270]))
-DECREE = ConstTable(np.array([250, 250, 220, 100]))  # by Age, one that works
+DECREE = ConstTable(np.array([250, 250, 220, 100]))  # by Age, a Decree in effect
 AT_WORK_ELSEWHERE = 1 << Decree.SHIELD_DECREE | 1 << Decree.RAW_TRADE | 1 << Decree.MANUFACTURED_TRADE
 INTRIGUE = 280  # a Conspirator
 PLOT = ConstTable(np.array([450, 400, 450, 300, 350, 400, 450, 500, 450, 650, 300, 450, 500, 400, 400, 600]))
@@ -23,7 +23,7 @@ ENOUGH_CARDS = 10  # while so many are left, there is time for a Conspiracy
 
 @rule
 def senate_worth(state, seat):
-    """What cubes and Decrees promise beyond the points of the Chambers."""
+    """Evaluate a seat's Influence cubes and Decrees beyond the points of the Chambers."""
     city = state.city[seat]
     worth = POLITICS[min(cubes_missing(state, seat), len(POLITICS) - 1)]
     worth += DECREE[state.age] * count(city.decrees & ~AT_WORK_ELSEWHERE)
@@ -32,7 +32,7 @@ def senate_worth(state, seat):
 
 @rule
 def cubes_missing(state, seat):
-    """How many cubes would give a seat every Chamber."""
+    """Return the number of cubes with which a seat would control every Chamber."""
     missing = 0
     for chamber in range(N_CHAMBERS):
         missing += missing_in(state, seat, chamber)
@@ -41,13 +41,13 @@ def cubes_missing(state, seat):
 
 @rule
 def missing_in(state, seat, chamber):
-    """How many cubes would give a seat a Chamber."""
+    """Return the number of cubes with which a seat would control a Chamber."""
     return max(0, state.city[1 - seat].cubes[chamber] + 1 - state.city[seat].cubes[chamber])
 
 
 @rule
 def plots_worth(state, city):
-    """What the Conspiracies of a city promise: prepared ones more, and less when the cards run out."""
+    """Evaluate the Conspiracies of a city: prepared ones count more, and all count less when the cards run out."""
     worth = 0
     for place in range(N_PLOTS):
         card = city.plots[place]
@@ -60,7 +60,7 @@ def plots_worth(state, city):
 
 @rule
 def senator_worth(state, seat, unit):
-    """What a Senator does for a seat; `IN_REACH` where a Politician can take the last Chambers."""
+    """Evaluate a Senator for a seat; return `IN_REACH` where a Politician can take the last Chambers."""
     if not unit.section:
         return INTRIGUE
     actions, missing_there = senate_actions(state.city[seat]), 0

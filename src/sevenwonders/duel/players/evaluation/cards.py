@@ -1,4 +1,4 @@
-"""What the cards on offer are worth to a player."""
+"""Evaluation of the cards on offer."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -39,7 +39,7 @@ def least_gift(state, seat):
 
 @rule
 def gain(state, seat, unit):
-    """What a card brings a seat, its price apart; `IN_REACH` for a supremacy."""
+    """Evaluate the effects of a card for a seat, without its price; return `IN_REACH` for a supremacy."""
     worth = POINT * unit.points + 30 * unit.coins
     if unit.points_each or unit.coins_each:
         worth += (POINT * unit.points_each + 30 * unit.coins_each) * count_for(state, seat, unit)

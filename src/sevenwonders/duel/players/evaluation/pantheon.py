@@ -1,4 +1,4 @@
-"""What Pantheon is worth to a player: tokens, and Divinities within reach."""
+"""Evaluation of Pantheon: tokens, and Divinities within reach."""
 
 import numpy as np
 
@@ -39,14 +39,14 @@ MARS_SHIELDS, TANIT_COINS = 2, 12
 
 @rule
 def temple_worth(city):
-    """What the next Grand Temple brings: with Pantheon they are the only purple cards."""
+    """Evaluate the points of the next Grand Temple: with Pantheon they are the only purple cards."""
     temples = city.built[Colour.PURPLE]
     return POINT * (TEMPLE_POINTS[temples + 1] - TEMPLE_POINTS[temples])
 
 
 @rule
 def tokens_worth(state, city):
-    """What Mythology tokens promise beyond their chain symbols, and Offering tokens."""
+    """Evaluate Offering tokens, and Mythology tokens beyond their chain symbols."""
     worth = 0
     for mythology in range(N_MYTHOLOGIES):
         if city.mythologies >> 2 * mythology & 3:
@@ -58,7 +58,7 @@ def tokens_worth(state, city):
 
 @rule
 def offerings_worth(state, city):
-    """What a city's Offering tokens are worth."""
+    """Evaluate a city's Offering tokens."""
     worth, offerings = 0, city.offerings
     while offerings:
         worth += OFFERING[state.age] * unit_at(FIRST_OFFERING + lowest(offerings)).worth
@@ -68,7 +68,7 @@ def offerings_worth(state, city):
 
 @rule
 def divinity_worth(state, seat, divinity):
-    """What a Divinity, `HIDDEN` or not, does for a seat; 0 where it finds nothing to work on."""
+    """Evaluate a Divinity (`HIDDEN` or known) for a seat; return 0 where its effect has no target."""
     if divinity <= HIDDEN:
         return UNKNOWN
     me, opponent = state.city[seat], state.city[1 - seat]
@@ -95,7 +95,7 @@ def divinity_worth(state, seat, divinity):
 
 @rule
 def activation_worth(state, seat, space):
-    """What activating the Divinity of a space brings, its price paid."""
+    """Evaluate activating the Divinity of a space, less its price."""
     city = state.city[seat]
     worth = divinity_worth(state, seat, state.space[space])
     if worth == IN_REACH:

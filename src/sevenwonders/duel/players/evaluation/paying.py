@@ -9,7 +9,10 @@ from ...rules.state import Question, top_question
 
 @rule
 def step(state, action):
-    """Carry out an action: players call this, so that compiled code holds one copy of the course of a game."""
+    """Apply an action.
+
+    Players call this instead of `apply`, so that compiled code holds a single copy of the rules.
+    """
     apply(state, action)
 
 

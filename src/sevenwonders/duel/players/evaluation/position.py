@@ -43,19 +43,19 @@ def evaluate(state, seat):
 
 @rule
 def evaluate_own(state, seat):
-    """What a seat has, for somebody who does not look at the opponent, nor at what he gets to choose from."""
+    """Evaluate a seat's own city, without the opponent's and without the choices on offer."""
     return standing(state, seat) if state.victory == Victory.NONE else decided(state, seat)
 
 
 @rule
 def decided(state, seat):
-    """What a game that is over is worth to a seat."""
+    """Return the value of a finished game for a seat."""
     return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
 
 
 @rule
 def standing(state, seat):
-    """What a seat has: points so far, money, trade, science, the pawn, its Wonders and Progress tokens."""
+    """Evaluate a seat's points so far, money, trade, science, pawn, Wonders and Progress tokens."""
     city = state.city[seat]
     tally(state, seat)
     if seat == AUTOMA and has_rule(state, Rule.SOLO):
@@ -71,7 +71,7 @@ def standing(state, seat):
 
 @rule
 def standing_in_expansions(state, seat):
-    """The same for what Pantheon and Agora add."""
+    """Evaluate what a seat has of Pantheon and Agora."""
     worth, city = 0, state.city[seat]
     if has_rule(state, Rule.PANTHEON):
         worth += tokens_worth(state, city) + prospects(state, seat)
@@ -82,7 +82,7 @@ def standing_in_expansions(state, seat):
 
 @rule
 def needs(city):
-    """The coins that typical purchases cost a city: production is worth what it saves."""
+    """Return the coins that typical purchases cost a city: production is worth what it saves."""
     coins = 0
     for basket in BASKETS:
         missing = shortfall(basket, city.yields)
@@ -94,7 +94,7 @@ def needs(city):
 
 @rule
 def unbuilt_wonders(state, seat):
-    """What the Wonders still to be built promise, whatever they may cost."""
+    """Evaluate a seat's unbuilt Wonders, regardless of their cost."""
     city, worth = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -105,7 +105,7 @@ def unbuilt_wonders(state, seat):
 
 @rule
 def wonder_effects(unit):
-    """A Wonder on its own, another turn apart."""
+    """Evaluate the effects of a Wonder, apart from another turn."""
     worth = POINT * unit.points + 40 * (unit.coins + unit.loses) + 150 * unit.shields
     worth += 300 * (unit.any_raw + unit.any_manufactured)
     return worth + (300 if unit.ask != Prompt.NOTHING else 0)
@@ -113,7 +113,7 @@ def wonder_effects(unit):
 
 @rule
 def lasting_tokens(state, city):
-    """Progress tokens that go on giving; their points and coins are counted elsewhere."""
+    """Evaluate Progress tokens with lasting effects; their points and coins are counted elsewhere."""
     number = owns(city, Progress.STRATEGY) + owns(city, Progress.ECONOMY) + owns(city, Progress.THEOLOGY)
     number += owns(city, Progress.URBANISM) + owns(city, Progress.ARCHITECTURE) + owns(city, Progress.MASONRY)
     if state.rules & EXPANSIONS:
@@ -124,7 +124,7 @@ def lasting_tokens(state, city):
 
 @rule
 def initiative(state, seat):
-    """What the next player makes of being to move, from the point of view of a seat."""
+    """Evaluate being next to move and open questions, from the point of view of a seat."""
     mover, worth = state.active, 0
     chooses = 0
     for place in range(state.n_agenda):
@@ -148,7 +148,7 @@ def initiative(state, seat):
 
 @rule
 def next_gain(state, mover):
-    """What the player whose turn comes gains by the best action in sight; the automa, by what harms least."""
+    """Return the gain of the next player's best available action; for the automa, of the least harmful gift."""
     if mover == AUTOMA and has_rule(state, Rule.SOLO):
         return least_gift(state, AUTOMA)
     best = best_take(state, mover)

@@ -1,4 +1,4 @@
-"""What counts in the Solo Challenge: every Wonder and a supremacy, beside more points than the automa has."""
+"""Evaluation of the Solo Challenge: every Wonder and a supremacy, beside more points than the automa."""
 
 from ....kernel.bits import count
 from ....kernel.rule import rule
@@ -19,9 +19,10 @@ CARDS_OF_AGE = 20
 
 @rule
 def challenge_worth(state):
-    """How far the player is ahead of plan, the score apart; one supremacy is pursued, not both.
+    """Return how far the player is ahead of plan, the score apart; a single supremacy is pursued, not both.
 
-    The plan goes evenly from nothing to everything that the challenge asks, so that 0 is even chances at any time.
+    The plan grows linearly from nothing to everything that the challenge requires, so that 0 means even chances at any
+    time.
     """
     city = state.city[PLAYER]
     worth = BUILT * city.built[Colour.WONDER]
@@ -35,6 +36,6 @@ def challenge_worth(state):
 
 @rule
 def automa_standing(state):
-    """What the automa has: points, and how near it is to a supremacy; it never pays and builds no Wonders."""
+    """Evaluate the automa's points and its progress to a supremacy; it never pays and builds no Wonders."""
     worth = POINT * total(state, AUTOMA)
     return worth + SCIENCE[different_symbols(state.city[AUTOMA])] + PAWN[max(0, advantage(state, AUTOMA))]

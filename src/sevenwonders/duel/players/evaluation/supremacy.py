@@ -1,4 +1,4 @@
-"""What shields and scientific symbols are worth to a player, the victory that they may bring included."""
+"""Evaluation of shields and scientific symbols, including the supremacies that they may bring."""
 
 from ....kernel.rule import rule
 from ...rules.action_codes import CAPITAL
@@ -11,13 +11,13 @@ from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 
 @rule
 def shields_worth(state, seat, shields):
-    """What some shields bring a seat; `IN_REACH` for a supremacy."""
+    """Evaluate a number of shields for a seat; return `IN_REACH` for a supremacy."""
     return IN_REACH if takes_capital(state, seat, shields) else SHIELD * shields
 
 
 @rule
 def takes_capital(state, seat, shields):
-    """Whether shields bring a military supremacy, and Minerva does not bar the way."""
+    """Return whether a number of shields brings a military supremacy that the Minerva pawn does not stop."""
     if advantage(state, seat) + shields < CAPITAL or has_supremacy(state, seat):
         return False
     ahead = state.minerva - state.pawn if seat == 0 else state.pawn - state.minerva
@@ -26,7 +26,7 @@ def takes_capital(state, seat, shields):
 
 @rule
 def symbol_worth(state, seat, symbol):
-    """What a scientific symbol brings a seat; `IN_REACH` for a supremacy."""
+    """Evaluate a scientific symbol for a seat; return `IN_REACH` for a supremacy."""
     city = state.city[seat]
     owned, different = copies(city, symbol), different_symbols(city)
     if owned == 1 and state.board_tokens:
@@ -38,5 +38,5 @@ def symbol_worth(state, seat, symbol):
 
 @rule
 def has_supremacy(state, seat):
-    """Whether the player of the Solo Challenge has a supremacy already; a second one is worth nothing."""
+    """Return whether the player of the Solo Challenge already has a supremacy, which makes a second one worthless."""
     return seat == 0 and has_rule(state, Rule.SOLO) != 0 and state.achieved & EVERY_SUPREMACY != 0

@@ -1,4 +1,4 @@
-"""The numbers that the parts of the evaluation share; by Age where a list, 0 while nothing is laid out."""
+"""The numbers that the parts of the evaluation share; tables are indexed by Age, 0 before the first."""
 
 import numpy as np
 
@@ -62,4 +62,4 @@ _asked = {
     Question.DESTROY_WONDER: 600,
 }
 ASKED = lookup(_asked)
-"""What it is worth to a player to be asked a question."""
+"""Value of each pending question to the player who answers it."""

@@ -1,4 +1,4 @@
-"""How the network of Duel learns: games between searches of several styles, kept so that they can be seen again."""
+"""Training of the Duel network: games between searches of several styles, recorded so that they can be replayed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "mi
 
 
 class Learning(learning.Learning):
-    """What a player of Duel learns with."""
+    """Components for training a Duel player."""
 
     NETWORK, LESSONS, PUPIL, ROLLOUT = Network, Lessons, Pupil, RolloutGames
     RECORD, CODES = State.dtype, N_ACTIONS
@@ -35,7 +35,7 @@ class Learning(learning.Learning):
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """The search with a network; without one that by playouts."""
+        """Return a search with the network, or a search by playouts without a network."""
         from .teachers import Learned, Playouts
 
         return Playouts(seed) if network is None else Learned(seed, cast("Network", network))
@@ -50,7 +50,7 @@ class Learning(learning.Learning):
         )
 
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Modules and options; in the Solo Challenge there is nobody to hunt."""
+        """Draw modules and options; the Solo Challenge is redrawn for a hunt, as it has no opponent."""
         rules = some_rules(dice)
         while hunt and rules & Rule.SOLO:
             rules = some_rules(dice)

@@ -1,4 +1,4 @@
-"""What a league of Duel plays: modules, promotional Wonders, house rules."""
+"""Settings of a Duel league: modules, promotional Wonders, house rules."""
 
 from __future__ import annotations
 

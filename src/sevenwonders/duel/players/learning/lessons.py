@@ -1,4 +1,4 @@
-"""What files of games teach: every game is played again and shown to a network's eyes."""
+"""Training examples from game files: each game is replayed and encoded as network inputs."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from ...rules.state import State
 from ..network.inputs import MOST_ACTIVE
 from .steps import encode
 
-HELD_OUT = 40  # one game of so many in each file is never taught
+HELD_OUT = 40  # 1 of so many games in each file is held out from training
 
 
 @dataclass(frozen=True, eq=False)
 class Lessons(learning.Lessons):
-    """What a network learns from: a row for each decision.
+    """Training examples for the network: a row for each decision.
 
     Attributes:
-        endings: how the game ended for the one who decided.
-        points: of both at the end, those of the one who decided first.
-        values: what the search expected.
-        teams: whom it was played between (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`).
+        endings: how the game ended for the player to act.
+        points: both final scores, that of the player to act first.
+        values: the value expected by the search.
+        teams: the kind of pairing (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`).
     """
 
     endings: np.ndarray

@@ -1,7 +1,7 @@
-"""What the network of Duel is taught: how the game ended, points, what the search tried.
+"""Training targets of the Duel network: the ending, the points, and the search's action statistics.
 
-How a game ended is told by kind, and mixed with what the search expected.  A chaser's own decisions teach only how
-games end, and what to do where the chase was won; those of whom an exploiter plays against, only how games end.
+The target of the ending is its kind, mixed with the value expected by the search.  Decisions of a chaser teach only
+endings, and actions where the chase was won; those of an exploiter's opponents teach only endings.
 """
 
 from __future__ import annotations

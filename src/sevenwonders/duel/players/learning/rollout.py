@@ -19,7 +19,7 @@ from . import steps
 if TYPE_CHECKING:
     import torch
 
-ZEAL = 2.0  # a style has no likings here, so its worth differs from that of the plain one by so much more
+ZEAL = 2.0  # scales a style's difference in values from the plain style, since it has no likings here
 POINTS_WEIGHT = 0.1
 
 
@@ -64,7 +64,7 @@ class RolloutGames(rollout.RolloutGames):
         return torch.cat([raw[:, :N_ENDINGS].softmax(1), raw[:, N_ENDINGS:]], 1)
 
     def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
-        """Swap what is expected where the next seat is the other one."""
+        """Swap the expected outcomes where the other seat acts next."""
         import torch
 
         return torch.where((seats == next_seats)[:, None], outcomes, swapped(outcomes))

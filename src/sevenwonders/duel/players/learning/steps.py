@@ -51,7 +51,7 @@ def carry_out(states, action):
 
 @rule
 def known_to(states, seat, known):
-    """What a seat knows of a position."""
+    """Write the position as a seat knows it into `known`."""
     known[0] = states[0]
     redact(known[0], seat)
 
@@ -97,9 +97,9 @@ def look(places, states, seats, legal, counts, numbers, active, outputs):
 
 @rule
 def act(places, choice, states, streams, legal, counts, seats, over, points, rules):
-    """Take legal action number `choice[i]` of every game; one without legal actions begins.
+    """Apply legal action number `choice[i]` in every game; a game without legal actions begins.
 
-    `over[i]` is 0 while the game goes on.  Otherwise it is one plus the ending for seat 0, `points` are those of both
+    `over[i]` is 0 while the game goes on.  Otherwise it is 1 + the ending for seat 0, `points` holds the scores of both
     seats, and the next game has begun.
     """
     for i in places:

@@ -25,7 +25,7 @@ class Stepwise(Tree):
 
     @property
     def actions(self) -> np.ndarray:
-        """What may be done at the root."""
+        """Return the legal actions at the root."""
         return self.children["action"]
 
     def stir(self, noise: np.ndarray) -> None:
@@ -71,6 +71,6 @@ class Learned(Stepwise, SearchTree):
         super().__init__(seed, 1 << 15, network=network)
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Begin as all do; the network is told for whom and what the endings are worth."""
+        """Start a search, with the searching seat and the style's values of the endings for the network."""
         self.dials[0]["seat"], self.dials[0]["worth"] = seat, style.worth
         super().start(state, seat, style)

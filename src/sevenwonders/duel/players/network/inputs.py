@@ -1,7 +1,8 @@
-"""What the network sees of a position: the numbers of the inputs that are on, from the chair of a seat.
+"""Network inputs of a position: the indices of the active inputs, from the point of view of a seat.
 
-An input is one fact, told by identity: this card lies open and costs me nothing; that symbol can be had twice more.  A
-position turns on a hundred of several thousand.  Nothing is told that the seat may not know.
+An input is a single fact about an identified component: this card is face up and free for me; that symbol can be had
+twice more.  About a hundred of several thousand inputs are active in a position.  No input reveals information that is
+hidden from the seat.
 """
 
 import numpy as np
@@ -31,16 +32,16 @@ from ...rules.score import tally, total
 from ...rules.state import FIRST_CHANCE, N_CATEGORIES, N_PLACES, NONE, Rule, Zone, owns
 from .inputs_expansions import N_EXPANSION_INPUTS, expansion_inputs
 
-VERSION = 1  # of the inputs and outputs: a network is made for one version
+VERSION = 1  # of the inputs and outputs: a network is made for a single version
 MOST_ACTIVE = 512  # inputs that a position turns on
 N_SYMBOLS = len(Symbol) - 1
 
-# Where a card is; of what lies open or is known to be gone.
+# Places of a card that is face up or known to be gone.
 OPEN, COVERED_ONCE, COVERED_TWICE, MINE, THEIRS, DISCARDED, AWAY, OFFERED, TO_COME, REMOVED = range(10)
 CARD_PLACES = 10
 PRICES = 5  # free, 1 or 2 coins, 3 or 4, more, more than there is
 TOO_DEAR = 4
-TURNS_UP, FREES = 0, 2  # what taking a card does to one or two others
+TURNS_UP, FREES = 0, 2  # effects of taking a card on one or two others
 WONDER_PLACES = 1 + 2 * (PRICES + 1)  # on offer; for either owner its price, or built
 TOKEN_PLACES = 7
 FACE_UP, FACE_DOWN, PURPLE_BACK, SENATOR_BACK = range(4)
@@ -55,16 +56,16 @@ ANY_MANUFACTURED = ANY_RAW + 4
 BUILT = ANY_MANUFACTURED + 3
 SYMBOLS = BUILT + 9 * 8
 SCIENCE = SYMBOLS + 3 * N_SYMBOLS  # different symbols by missing ones that can still be had
-NEW_SYMBOLS = SCIENCE + 64  # different symbols by cards in reach with a new one
+NEW_SYMBOLS = SCIENCE + 64  # number of different new symbols on cards in reach
 PAIRS = NEW_SYMBOLS + 24  # cards in reach that make a pair
-SHIELDS = PAIRS + 3  # the most that one action brings
+SHIELDS = PAIRS + 3  # the maximum that a single action brings
 TO_CAPITAL = SHIELDS + 9  # what is missing after them
 REPLAYS = TO_CAPITAL + 10  # Wonders in reach that bring another turn
 POINTS = REPLAYS + 5  # so far, in threes
 CITY_WIDTH = POINTS + 32
 
 CARD = 0
-PRICE = CARD + N_CARDS * CARD_PLACES  # of a card that lies open, for either seat
+PRICE = CARD + N_CARDS * CARD_PLACES  # of a face-up card, for either seat
 OPENS = PRICE + N_CARDS * 2 * PRICES
 WONDER = OPENS + N_CARDS * 4
 TOKEN = WONDER + N_WONDERS * WONDER_PLACES
@@ -82,7 +83,7 @@ CONSTRUCTED = CARDS_LEFT + 26
 LEAD = CONSTRUCTED + 9  # in points so far, in twos
 SYMBOL_LEFT = LEAD + 41
 RULES = SYMBOL_LEFT + 3 * N_SYMBOLS
-N_RULES = 35  # what was added to the options since is not seen: it would move all that stands behind them
+N_RULES = 35  # later options are not encoded: they would shift all inputs after them
 N_BASE_INPUTS = RULES + N_RULES
 N_INPUTS = N_BASE_INPUTS + N_EXPANSION_INPUTS
 
@@ -119,7 +120,7 @@ def inputs(state, seat, out):
     n = table_inputs(state, seat, out, n)
     for owner in range(2):
         for category in range(N_CATEGORIES):
-            state.city[owner].score[category] = 0  # a position has one representation
+            state.city[owner].score[category] = 0  # makes the representation of a position unique
     if state.rules & (Rule.PANTHEON | Rule.AGORA | Rule.SOLO):
         n = expansion_inputs(state, seat, N_BASE_INPUTS, out, n)
     return n
@@ -138,7 +139,7 @@ def rule_inputs(state, out, n):
 
 @rule
 def card_inputs(state, seat, out, n):
-    """Where the cards are that do not lie in the structure."""
+    """Add the places of the cards outside the structure."""
     for card in range(N_CARDS):
         zone = state.zone[card]
         if zone > Zone.STRUCTURE:
@@ -168,7 +169,7 @@ def pool_inputs(state, seat, unseen, out, n):
 
 @rule
 def place_for(zone, seat):
-    """Where a card is for a seat that lies in a zone of its own."""
+    """Return the place of a card in a zone, from the point of view of a seat."""
     if zone == Zone.CITY or zone == Zone.SECOND_CITY:
         return MINE if zone == Zone.CITY + seat else THEIRS
     if zone == Zone.DISCARD:
@@ -178,7 +179,7 @@ def place_for(zone, seat):
 
 @rule
 def structure_inputs(state, seat, out, n):
-    """The structure: what lies where, what lies open and costs what, what taking it opens.
+    """Add the structure: its cards, the prices of the accessible cards, and the effects of taking them.
 
     Returns the number of inputs and, for the seat and the other one, the slots of the cards they can pay for, as bits.
     """
@@ -212,7 +213,7 @@ def structure_inputs(state, seat, out, n):
 
 @rule
 def opening_inputs(state, slot, column, out, n):
-    """How many cards taking a card turns up, and how many that are face up it frees."""
+    """Add the number of face-down cards that taking a card turns up, and of face-up cards that it makes accessible."""
     turned = freed = 0
     for place in range(2):
         below = COVERS[state.layout][slot][place]
@@ -233,7 +234,7 @@ def opening_inputs(state, slot, column, out, n):
 
 @hot
 def price_class(city, unit):
-    """What a unit costs a city, roughly."""
+    """Return the bucket of a unit's price for a city."""
     if has_chain(city, unit):
         return 0
     coins = quote(city, unit) >> 8
@@ -244,7 +245,7 @@ def price_class(city, unit):
 
 @rule
 def wonder_inputs(state, seat, out, n):
-    """Where the Wonders are, and what unbuilt ones cost their owners.
+    """Add the places of the Wonders, and the prices of unbuilt ones for their owners.
 
     Returns the number of inputs and, for the seat and the other one, the places of those that they can build.
     """
@@ -274,7 +275,7 @@ def wonder_inputs(state, seat, out, n):
 
 @rule
 def symbols_left(state, unseen, out, n):
-    """How many copies of each symbol can still be had; returns the symbols of which there are any, as bits."""
+    """Add the number of copies of each symbol still available; return the available symbols as bits."""
     left = 0
     for symbol in range(1, N_SYMBOLS + 1):
         number = 0
@@ -291,7 +292,7 @@ def symbols_left(state, unseen, out, n):
 
 @rule
 def may_come(state, unseen, card):
-    """Whether a card that nobody has seen may still be met."""
+    """Return whether a card not seen by either player may still appear."""
     age = AGE_OF[card]
     if age != state.age:
         return age > state.age
@@ -300,7 +301,7 @@ def may_come(state, unseen, card):
 
 @rule
 def city_inputs(state, owner, column, left, affordable, wonders, out, n):
-    """What a player has, and what is in reach."""
+    """Add a player's city, and what is in reach."""
     city = state.city[owner]
     out[n] = column + COINS + coin_class(city.coins)
     n += 1
@@ -336,7 +337,7 @@ def city_inputs(state, owner, column, left, affordable, wonders, out, n):
 
 @rule
 def reach_inputs(state, owner, column, kinds, affordable, wonders, out, n):
-    """What one action of a player may bring now: symbols, shields, another turn."""
+    """Add what a single action of a player may bring now: symbols, shields, another turn."""
     city, new, pairs, shields, replays = state.city[owner], 0, 0, 0, 0
     rest = state.open if state.age else 0
     while rest:

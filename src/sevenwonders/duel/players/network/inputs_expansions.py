@@ -1,4 +1,4 @@
-"""What the network sees of Pantheon, Agora and the Solo Challenge: the inputs behind those of the base box."""
+"""Network inputs for Pantheon, Agora and the Solo Challenge, placed after those of the base game."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -42,7 +42,7 @@ PLOT_PLACES = 11
 GOD = 0
 GOD_PRICE = GOD + N_GODS * GOD_PLACES  # for either seat
 HIDDEN_GOD = GOD_PRICE + N_GODS * 2 * PRICES
-MYTHOLOGIES = HIDDEN_GOD + N_SPACES * N_MYTHOLOGIES  # one or two tokens of either seat
+MYTHOLOGIES = HIDDEN_GOD + N_SPACES * N_MYTHOLOGIES  # 1 or 2 tokens of either seat
 OFFERINGS = MYTHOLOGIES + 2 * 2 * N_MYTHOLOGIES
 MARK = OFFERINGS + 2 * 3  # tokens on cards that lie open, and on covered ones
 RESERVE = MARK + 2 * N_MARKS
@@ -53,7 +53,7 @@ CUBES = DECK_SIZE + 4 * N_MYTHOLOGIES  # the lead in each Chamber
 MY_CUBES = CUBES + 13 * N_CHAMBERS
 CHAMBERS = MY_CUBES + 5 * N_CHAMBERS  # controlled by either seat
 MISSING = CHAMBERS + 2 * 7  # cubes, for all Chambers
-DECREE = MISSING + 2 * 13  # mine, theirs, nobody's
+DECREE = MISSING + 2 * 13  # mine, theirs, not controlled
 DECREES_DOWN = DECREE + 3 * N_DECREES
 PLOT = DECREES_DOWN + 2 * N_CHAMBERS
 PLOTS = PLOT + PLOT_PLACES * N_CONSPIRACIES  # how many either seat has, unprepared and prepared
@@ -86,7 +86,7 @@ def expansion_inputs(state, seat, first, out, n):
 
 @rule
 def divinity_inputs(state, seat, out, n):
-    """Where the Divinities are, as far as the seat has looked, and what they cost."""
+    """Add the places of the Divinities, as far as the seat has seen them, and their prices."""
     me, they = state.city[seat], state.city[1 - seat]
     for god in range(N_GODS):
         if (me.divinities | they.divinities) >> god & 1:
@@ -114,7 +114,7 @@ def divinity_inputs(state, seat, out, n):
 
 @rule
 def god_price(state, seat, space):
-    """What a Divinity costs a seat that spends all its Offering tokens, roughly."""
+    """Return the bucket of a Divinity's price for a seat that spends all its Offering tokens."""
     coins = activation_price(state, seat, space, state.city[seat].offerings)
     if coins > spendable_coins(state.city[seat]):
         return 4
@@ -195,7 +195,7 @@ def senate_inputs(state, seat, out, n):
 
 @rule
 def plot_inputs(state, seat, out, n):
-    """Where the Conspiracies are, as far as the seat has seen or can tell."""
+    """Add the places of the Conspiracies, as far as the seat has seen or can infer them."""
     me, they = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = NONE

@@ -1,7 +1,7 @@
-"""What the network says of a position: how the game may end, and which outputs speak for an action.
+"""Network outputs of a position: its possible endings, and the outputs that score each action.
 
-An action is told by what it does, not by where its card lies: building the Library has one output in every slot.  Where
-two things are chosen at once (a Wonder and the card under it) two outputs are added.
+An action is identified by its effect, not by the position of its card: building the Library has the same output in
+every slot.  Where two things are chosen at once (a Wonder and the card under it), two outputs are added.
 """
 
 from ....game.learning.lessons import PAIR
@@ -45,7 +45,7 @@ from ...rules.action_codes import (
 )
 from ...rules.state import N_CHAMBERS, N_PLACES, N_SPACES, NONE, SHARED, Question, Victory
 
-# How a game may end: won by `Victory` less one, lost likewise, shared.  The Solo Challenge counts as civilian.
+# Endings: won by `Victory` - 1, lost likewise, shared.  The Solo Challenge counts as civilian.
 KINDS = ("military", "scientific", "civilian", "political")
 N_KINDS = len(KINDS)
 WON, LOST, DRAWN = 0, N_KINDS, 2 * N_KINDS
@@ -54,7 +54,7 @@ MY_POINTS, THEIR_POINTS = N_ENDINGS, N_ENDINGS + 1
 N_VALUES = N_ENDINGS + 2
 CERTAIN = N_VALUES  # behind the values, in a search: 1 where the ending is certain, and of points nothing is known
 VALUES_WIDTH = FEW  # of the layer; what is behind `N_VALUES` is 0
-TO_WIN = (1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # what each ending is worth to somebody who wants to win
+TO_WIN = (1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # values of the endings for the chance to win
 
 OUT_BUILD = 0
 OUT_DISCARD = OUT_BUILD + N_CARDS
@@ -92,7 +92,7 @@ N_OUTPUTS = OUT_TRIGGER + N_CONSPIRACIES
 
 @rule
 def output_of(state, seat, action):
-    """The output that speaks for an action, plus `PAIR` times one more than a second one."""
+    """Return the output that scores an action, plus `PAIR` times (1 + a second output) if it has two."""
     if action < DISCARD:
         return OUT_BUILD + state.slot[action - BUILD]
     if action < WONDER:
@@ -165,7 +165,7 @@ def output_of_expansions(state, seat, action):
 
 @rule
 def ending_of(state, seat):
-    """How a finished game ended for a seat: the number of a value output."""
+    """Return the ending of a finished game for a seat, as the number of a value output."""
     if state.winner == SHARED:
         return DRAWN
     kind = 2 if state.victory == Victory.CHALLENGE else state.victory - 1

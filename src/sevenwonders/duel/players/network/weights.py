@@ -1,4 +1,4 @@
-"""The numbers of the network: what layers there are, and what is told by NumPy alone."""
+"""Weights of the network: the shapes of its layers, and inference with NumPy alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VALUES = ("value_weights", "value_bias")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Network(LayeredNetwork):
-    """The network of Duel; one serves all module sets."""
+    """Network of Duel, for all module sets."""
 
     FILE: ClassVar[str] = "duel.npz"
     VERSION: ClassVar[int] = VERSION
@@ -28,27 +28,30 @@ class Network(LayeredNetwork):
 
     @classmethod
     def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the values and of their bias; nothing stands behind the values."""
+        """Return the shapes of the values and of their bias; there are no layers after the values."""
         return {"value_weights": (second, VALUES_WIDTH), "value_bias": (VALUES_WIDTH,)}
 
     @classmethod
     def learned_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the same without what stands behind the values."""
+        """Return the shapes of the values and of their bias without padding."""
         return {"value_weights": (second, N_VALUES), "value_bias": (N_VALUES,)}
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """As for all networks; behind the values there are zeros, so that they fill a block."""
+        """Build the network from floats as the base class does; zeros pad the values to a full block."""
         return super().from_floats({**floats, **{name: _widened(floats[name]) for name in VALUES}}, about)
 
     def floats(self) -> dict[str, np.ndarray]:
-        """As for all networks, without what stands behind the values."""
+        """Return the floats as the base class does, without the padding of the values."""
         floats = super().floats()
         return floats | {name: floats[name][..., :N_VALUES].copy() for name in VALUES}
 
     def room(self) -> tuple[object, ...]:
-        """What one search needs to ask the network: inputs, both hidden layers, values, which of a layer are not 0,
-        the sums of the first layer, and a base for either seat to make them from (see `kernel.layers`)."""
+        """Return the workspace for one search.
+
+        It holds inputs, both hidden layers, values, the indices of nonzero units, the sums of the first layer, and a
+        base accumulator for each seat (see `kernel.layers`).
+        """
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second, VALUES_WIDTH))
         base = (
@@ -61,7 +64,7 @@ class Network(LayeredNetwork):
         return np.zeros(MOST_ACTIVE, np.int32), *layers, np.zeros(first + 4, np.int32), np.zeros(first, np.int16), base
 
     def value(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """What the network says where these inputs are on: its values and its last layer, by NumPy alone."""
+        """Return the network's values and its last hidden layer for the given active inputs, with NumPy alone."""
         arrays = self.arrays
         sums = arrays.rows[numbers].sum(axis=0, dtype=np.int64) + arrays.bias
         first = np.maximum(sums * np.float32(1 / SCALE), 0).astype(np.float32)

@@ -16,19 +16,19 @@ from .tree import ENDINGS, KINDS, simulate
 
 @dataclass(frozen=True, slots=True)
 class Settings(SearchSettings):
-    """How a search weighs what it knows; the defaults won matches at equal time."""
+    """Parameters of the search by playouts; the defaults won matches at equal time."""
 
     explore: float = 0.7
     first_play: float = 0.1
     widen: float = 0.0
     prior_spread: float = 600.0
-    """Hundredths of a point by which one action must be better to be e times as likely beforehand."""
+    """Advantage, in hundredths of a point, that makes an action's prior e times as large."""
 
     judgement: float = 0.5
     """Weight of the evaluation in the value of a leaf; the rest is a game played to the end at random."""
 
     spread: float = 1.0
-    """How unsure the evaluation is of the winner: more than 1 brings its judgement nearer to a half."""
+    """Uncertainty of the evaluation about the winner: values above 1 move its estimates towards a half."""
 
 
 DEFAULT = Settings()

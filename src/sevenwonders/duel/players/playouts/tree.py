@@ -42,19 +42,19 @@ SPREAD = ConstTable(np.array([2000, 2000, 1050, 580]))  # by Age, the lead at wh
 
 @rule
 def result_of(state):
-    """What the end of a game is worth to player 0."""
+    """Return the value of a finished game for player 0."""
     return 0.5 if state.winner == SHARED else 1.0 - state.winner
 
 
 @rule
 def ending_of(state):
-    """How a game ended: a place in `ENDINGS`."""
+    """Return the ending of a game, as an index into `ENDINGS`."""
     return 0 if state.winner == SHARED else state.victory + len(KINDS) * state.winner
 
 
 @rule
 def judged(state, settings):
-    """What the evaluation takes the result for player 0 to be."""
+    """Estimate the result for player 0 from the evaluation."""
     if state.victory != Victory.NONE:
         return result_of(state)
     return 1.0 / (1.0 + exp(-evaluate(state, 0) / (settings.spread * SPREAD[state.age])))
@@ -74,7 +74,7 @@ def expand(tree, node, n_nodes, positions, seat, scratch, settings):
 
 @rule
 def add_child(tree, child, action, positions, seat, settings):
-    """A node for an action, with what it promises one action ahead: the logarithm of a prior."""
+    """Create a node for an action, with its evaluation one action ahead as the logarithm of a prior."""
     clear_node(tree, child, action)
     positions[TRIAL] = positions[POSITION]
     take_action(positions[TRIAL], action)
@@ -83,7 +83,7 @@ def add_child(tree, child, action, positions, seat, settings):
 
 @rule
 def settle_priors(tree, node):
-    """How likely each action of a node is beforehand: a softmax of what they promise."""
+    """Compute the priors of a node's actions: a softmax of their evaluations."""
     first, n = tree[node].first, tree[node].n
     best = -1e9
     for child in range(first, first + n):
@@ -127,7 +127,9 @@ def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scr
     """
     state, stream, settings = positions[POSITION], streams[0], dials[0]
     imagines = positions[ROOT].rules & Rule.AGORA
-    judgement = 1.0 if positions[ROOT].rules & Rule.SOLO else settings.judgement  # nobody meets the challenge by chance
+    judgement = (
+        1.0 if positions[ROOT].rules & Rule.SOLO else settings.judgement
+    )  # random play never meets the challenge
     for _ in range(simulations):
         positions[POSITION] = positions[ROOT]
         if imagines:

@@ -28,14 +28,14 @@ DOUBT = 0.3  # how much an action that was tried once is mistrusted
 
 
 class Tree(search.Tree[KnownState]):
-    """A tree of positions.
+    """Search tree of positions.
 
-    What the seat to act cannot know is drawn by chance or imagined anew in every simulation.  The branch of the
-    position that is met next can be reused if nothing has to be imagined.
+    Information hidden from the seat to act is drawn by chance or determinized in every simulation.  The branch of the
+    next position can be reused if nothing has to be determinized.
 
     Attributes:
         nodes: all nodes, of which the first is the root.
-        endings: by root action, how games below it ended.
+        endings: counts of the endings of games below each root action.
     """
 
     FINDINGS: ClassVar[type[Findings]]
@@ -46,7 +46,7 @@ class Tree(search.Tree[KnownState]):
         self.positions = np.zeros(LINE + LONGEST, State.dtype)
         self.nodes = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
         self.endings = endings
-        self._imagined = False  # whether the root is one of many positions that the seat believes in
+        self._imagined = False  # whether the root is determinized anew
         super().__init__(seed)
 
     def _workspace(self) -> tuple[Any, ...]:
@@ -86,7 +86,7 @@ class Tree(search.Tree[KnownState]):
         self.n_nodes = 1
 
     def confine(self, action: int) -> None:
-        """Leave the root one child."""
+        """Restrict the root to a single child."""
         self.grow(1)
         root = self.nodes[0]
         root["first"] += self.children["action"].tolist().index(action)
@@ -133,7 +133,7 @@ class Tree(search.Tree[KnownState]):
             node = int(here["first"]) + int(children["visits"].argmax())
 
     def warm_reuse(self) -> None:
-        """Compile what carries a tree over from one decision to the next."""
+        """Compile the functions that carry a tree over from one decision to the next."""
         self.positions[TARGET] = self.positions[ROOT]
         self._find()
         self._carry_over(0)

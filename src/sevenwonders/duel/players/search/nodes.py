@@ -1,15 +1,15 @@
-"""The nodes of a search tree, and which of them is looked at next (compiled only: floats live here).
+"""The nodes of a search tree, and the selection of the next node to visit (compiled only: floats live here).
 
-A node is a position as the player who searches may know it, reached by actions and by chance.  Where a player decides,
+A node is a position as the searching player may know it, reached by actions and by chance.  Where a player decides,
 the children are all legal actions, side by side, and one is selected by PUCT: the mean result so far plus a bonus for
-actions that look good beforehand and were tried little.  Where chance decides, an outcome is drawn anew on every
-descent and leads to a child of its own, so that players answer what was really turned up.
+actions with a high prior and few visits.  Where chance decides, each descent draws an outcome, which leads to a child
+of its own, so that players respond to the actual outcome.
 
-With Agora every simulation first imagines what the opponent holds.  Then what is legal at a node depends on what was
-imagined: children that are not legal now are passed over, and those met for the first time join the others.
+With Agora every simulation first determinizes what the opponent holds.  The legal actions at a node then depend on the
+determinization: children that are not legal now are passed over, and those met for the first time join the others.
 
-Results are those of player 0 everywhere and are read from the chair of whoever decides, so that extra turns and
-decisions out of turn need no care.
+Results are those of player 0 everywhere and are converted to the point of view of the seat to act, so that extra turns
+and decisions out of turn need no care.
 """
 
 from math import sqrt
@@ -32,7 +32,7 @@ class Node(Struct):
     prior: Float32
     action: Int16
     n: Int16  # how many children lie side by side from `first`; 0 where chance decides
-    proved: Int8  # one more than the ending for player 0 that good play leads to; 0 where none is
+    proved: Int8  # 1 + the ending for player 0 under best play; 0 where nothing is proved
 
 
 LOSS, EVEN, WIN = range(3)  # of what is proved, to a seat
@@ -40,7 +40,7 @@ ROOT, POSITION, TRIAL = range(3)  # rows of the positions that a search works on
 DEEPEST = 128
 MANY = 500.0  # visits from which on a search widens
 NEW, MET = 1, 2  # marks of legal actions: without and with a child
-# What chance is asked so that each outcome is worth a branch, and what only one player sees: there the branches are the
+# Chance events of which each outcome gets a branch, and those that only one player sees: there the branches are the
 # choices that follow.
 FEW_OUTCOMES = sum(
     1 << question - FIRST_CHANCE
@@ -55,7 +55,7 @@ PRIVATE = 1 << Question.DRAW_CONSPIRACY - FIRST_CHANCE | 1 << Question.LOOK_REMO
 
 @rule
 def clear_node(tree, node, action):
-    """A node that nobody has visited."""
+    """Reset a node to one without visits."""
     fresh = tree[node]
     fresh.value, fresh.prior = 0.0, 0.0
     fresh.visits = fresh.first = fresh.sibling = fresh.n = fresh.proved = 0
@@ -89,7 +89,7 @@ def child_of_chance(tree, node, outcome, n_nodes):
 
 @rule
 def proved_for(proved, seat):
-    """What a proved ending is worth to a seat: 2 won, 1 shared, 0 lost."""
+    """Return the value of a proved ending for a seat: 2 won, 1 shared, 0 lost."""
     if proved > DRAWN:
         return EVEN
     return WIN if (proved <= LOST) == (seat == 0) else LOSS
@@ -97,10 +97,10 @@ def proved_for(proved, seat):
 
 @hot
 def bound_of(option, seat, untried, bonus):
-    """How good an action may be for a seat: the mean result so far, or `untried`, and a bonus for few visits.
+    """Return the upper bound of an action for a seat: the mean result so far, or `untried`, and a bonus for few visits.
 
-    What is proved to win or to lose is left alone: a win is looked for among the others only at the root, where all
-    winning actions are to be known.
+    An action proved to win or to lose is skipped: other winning actions are searched for only at the root, where all of
+    them are to be known.
     """
     if option.proved and proved_for(option.proved, seat) != EVEN:
         return -1.0
@@ -113,14 +113,14 @@ def bound_of(option, seat, untried, bonus):
 
 @hot
 def untried_value(parent, seat, settings):
-    """What an action counts as that was never tried: a little less than its parent."""
+    """Return the value of an untried action: a little less than its parent's."""
     mean = parent.value / parent.visits if parent.visits else 0.5
     return (mean if seat == 0 else 1.0 - mean) - settings.first_play
 
 
 @hot
 def reach_after(visits, settings):
-    """What a bonus for few visits is measured by; the more is known, the more the untried is worth a look."""
+    """Return the factor of the bonus for few visits; it grows with the visits of the parent."""
     return (settings.explore + settings.widen * log(1.0 + visits / MANY)) * sqrt(visits)
 
 
@@ -175,5 +175,5 @@ def clear_marks(marks, scratch, n):
 
 @rule
 def is_one_of(question, questions):
-    """Whether what chance is asked is one of some questions, given as bits."""
+    """Return whether a chance question is in a set of questions, given as bits."""
     return questions >> question - FIRST_CHANCE & 1

@@ -1,4 +1,4 @@
-"""The player that searches: what a position is worth and which actions look good is told by a network."""
+"""A player that searches with a network, which evaluates positions and gives priors of actions."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ from .tree import Dials, simulate, turn_round
 
 @dataclass(frozen=True, slots=True)
 class Settings(SearchSettings):
-    """How a search weighs what it is told; the defaults won matches."""
+    """Parameters of the search with a network; the defaults won matches."""
 
     explore: float = 0.575
     widen: float = 0.23
-    """How much `explore` grows with visits: what a thousand simulations passed over may deserve some of a million."""
+    """Growth of `explore` with visits: actions neglected after a thousand simulations may deserve some of a million."""
 
     first_play: float = 0.0575
 
     heat: float = 1.0
-    """How much the network's liking of actions is softened: more than 1 brings them nearer to each other."""
+    """Temperature of the network's priors: values above 1 make them more equal."""
 
 
 DEFAULT = Settings()
 MAX_CARDS = 10  # that are left where a position is solved
 CARDS_OF_AGE = 20
-POSITIONS_PER_SIMULATION = 50  # a solver looks at as many in the time of one simulation
+POSITIONS_PER_SIMULATION = 50  # positions that a solver searches in the time of one simulation
 POSITIONS_OF_ANALYSIS = 1_000  # for each simulation, where a position will probably be solved with that
 POSITIONS_PER_SECOND = 1_000_000
 SOLVER_PART = 0.3  # of the budget of a choice, spent at most on solving
@@ -77,7 +77,7 @@ class Deadline:
 
 
 def probable_positions(state: KnownState) -> int:
-    """Return how many positions solving one takes, typically."""
+    """Return the typical number of positions needed to solve a position."""
     return int(POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1))
 
 
@@ -116,7 +116,7 @@ class NetworkFindings(Findings):
     tree: SearchTree
 
     def row(self, place: int) -> np.ndarray:
-        """Return the expected endings after an action, the certain one where it is proved."""
+        """Return the expected endings after an action; a single certain ending where it is proved."""
         proved = int(self.children["proved"][place])
         if not proved:
             return super().row(place)
@@ -158,7 +158,7 @@ class NetworkFindings(Findings):
 
 
 class SearchTree(Tree):
-    """A tree whose leaves and priors are told by a network."""
+    """Search tree whose leaf evaluations and priors come from a network."""
 
     FINDINGS: ClassVar[type[NetworkFindings]] = NetworkFindings
     SIMULATE: ClassVar = staticmethod(simulate)
@@ -193,14 +193,14 @@ class SearchTree(Tree):
 
 
 class SearchPlayer(TreeSearch[KnownState]):
-    """The strongest player: a tree search that asks a network what positions are worth.
+    """The strongest player: a tree search that evaluates positions with a network.
 
     Args:
         seed: the seed of all that is drawn by chance.
-        settings: how the search weighs what it is told.
-        reuse: whether the branch of the position that is met next is kept, if nothing has to be imagined.
-        network: the one to ask; that of the package where none is given.
-        worth: what each ending is worth to it, in the order of the network's endings.
+        settings: the parameters of the search.
+        reuse: whether the branch of the next position is reused, if nothing has to be determinized.
+        network: the network to use; that of the package by default.
+        worth: the value of each ending to the player, in the order of the network's endings.
         options: see `TreeSearch`.
     """
 
@@ -230,7 +230,7 @@ class SearchPlayer(TreeSearch[KnownState]):
         return super().expect(state, seat)
 
     def _solved_action(self, state: KnownState, seat: int, budget: Budget, stop: Event | None) -> int | None:
-        """Return the best action of a solved position; a lost one is searched, for the opponent may err."""
+        """Return the best action of a solved position; `None` where it is lost, since the opponent may still err."""
         if not self._is_late(state):
             return None
         if budget.simulations is not None:

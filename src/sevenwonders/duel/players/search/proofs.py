@@ -1,6 +1,6 @@
-"""What a search knows for certain: endings that good play cannot miss, and supremacies that are one action away.
+"""Proofs within a search: endings that best play cannot miss, and supremacies that are one action away.
 
-A proof holds for positions of which nothing has to be imagined, and never looks past what chance decides.
+Proofs hold only for positions in which nothing has to be determinized, and never look past a chance event.
 """
 
 from ....kernel.rule import rule
@@ -13,15 +13,15 @@ from ..evaluation import step
 from ..network.outputs import ending_of
 from .nodes import TRIAL, WIN, proved_for
 
-MOST_SHIELDS = 8  # that one action brings
+MOST_SHIELDS = 8  # that a single action brings
 
 
 @rule
 def prove(tree, path, movers, depth, proved):
-    """A descent has come to an ending that is certain: note it, and how far up nobody could have avoided it.
+    """Record a certain ending at the end of a descent, and back it up to the nodes where it is forced.
 
-    `movers` tells who chose each node of the path.  Somebody who can choose a win has won; where all choices are proved
-    the best of them counts; what chance decides is certain only when it is over.
+    `movers` holds the player who chose each node of the path.  A player who can choose a win has won; where all choices
+    are proved, the best of them counts; a chance event is certain only when it is over.
     """
     if depth:
         tree[path[depth - 1]].proved = proved
@@ -53,8 +53,10 @@ def best_proved(tree, parent, mover):
 
 @rule
 def win_at_once(tree, node, state, seat, positions):
-    """Whether who decides can win at once by supremacy: tries what may do it among the fresh children of a node, and
-    notes the proof.  Returns one more than the ending for player 0; 0 if there is no such action."""
+    """Return the proof of an immediate win by supremacy for the seat to act, and store it in its node.
+
+    Tries the fresh children of a node that may win.  Returns 1 + the ending for player 0; 0 if there is no such action.
+    """
     city = state.city[seat]
     science, missing = different_symbols(city) == SYMBOLS_TO_WIN - 1, CAPITAL - advantage(state, seat)
     if not science and missing > MOST_SHIELDS:
@@ -72,7 +74,7 @@ def win_at_once(tree, node, state, seat, positions):
 
 @rule
 def may_win(state, city, action, science, missing):
-    """Whether an action is worth a trial: it brings a symbol where one is missing, or enough shields."""
+    """Return whether an action is worth a trial: it brings the missing symbol, or enough shields."""
     if action < DISCARD:
         unit = unit_at(state.slot[action - BUILD])
         return (science and unit.symbol) or (unit.shields and shields_of(city, unit) >= missing)

@@ -1,11 +1,10 @@
-"""Keeping a tree from one decision to the next: find the new position in it, carry its branch over.
+"""Reuse of a tree from one decision to the next: finds the new position in it and carries its branch over.
 
-What happened since is not told but found: the branch is walked for a position equal to the new one, byte for byte.
+The branch is found without a list of moves: the tree is walked for a position equal to the new one, byte for byte.
 When there is none (another game, an undone action, chance that the tree never met) the search starts afresh.
 
-The walk goes no further than to a hidden draw (Agora), below which nodes stand for many positions.  For the same
-reason nothing is kept of a tree whose root was one: what its nodes hold may not even be legal in the position that all
-can see.
+The walk stops at a hidden draw (Agora), below which nodes stand for many positions.  For the same reason a tree whose
+root was determinized is not reused: its nodes may hold actions that are not legal in the public position.
 """
 
 from ....kernel.rule import rule
@@ -20,7 +19,7 @@ LONGEST = 20  # actions and draws between two decisions of a seat
 
 @rule
 def may_become(state, target):
-    """Whether a position can lie before another: nothing taken comes back, nothing seen is forgotten."""
+    """Return whether a position can precede another: no taken component returns, no seen component becomes unseen."""
     return (
         state.age == target.age
         and state.victory == Victory.NONE
@@ -33,7 +32,7 @@ def may_become(state, target):
 
 @rule
 def same(bytes_of, row, other):
-    """Whether two positions are equal."""
+    """Return whether two positions are equal."""
     for place in range(bytes_of.shape[1]):
         if bytes_of[row, place] != bytes_of[other, place]:
             return False
@@ -42,7 +41,7 @@ def same(bytes_of, row, other):
 
 @rule
 def first_in_sight(state, child):
-    """The first child of a node of this position that can be walked to; 0 where chance acts behind somebody's hand."""
+    """Return the first child of a node that the walk can reach; 0 where a hidden draw happens."""
     if seat_to_act(state) == CHANCE and is_one_of(state.agenda[state.n_agenda - 1].question, PRIVATE):
         return 0
     return child
@@ -50,7 +49,7 @@ def first_in_sight(state, child):
 
 @rule
 def find(positions, bytes_of, tree, nodes, path):
-    """The node of the target position, -1 if the tree does not hold it.
+    """Return the node of the target position, -1 if the tree does not hold it.
 
     Walks depth first from the root; `nodes` and `path` hold the parents and the children still to try.
     """
@@ -93,7 +92,7 @@ def carry_over(tree, branch, fresh):
             while child:
                 fresh[n_nodes] = tree[child]
                 fresh[n_nodes].sibling = 0
-                if copied >= max(n, 1):  # one that was met later than those side by side
+                if copied >= max(n, 1):  # a child added after those side by side
                     fresh[n_nodes - 1].sibling = n_nodes
                 copied, n_nodes = copied + 1, n_nodes + 1
                 child = child + 1 if child + 1 < first + n else tree[child].sibling

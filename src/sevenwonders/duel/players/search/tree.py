@@ -1,7 +1,7 @@
-"""The tree of a search whose leaves and priors are told by a network (compiled only: floats live here).
+"""A search tree whose leaf evaluations and priors come from a network (compiled only: floats live here).
 
-See `nodes` for the tree.  What a leaf is worth is a weighted sum of the ways in which the game may end; with the
-usual weights that is the chance to win.
+See `nodes` for the tree.  The value of a leaf is a weighted sum of the probabilities of its endings; with the default
+weights that is the chance to win.
 """
 
 from ....game.learning.lessons import PAIR
@@ -39,14 +39,14 @@ from .proofs import prove, win_at_once
 
 @struct
 class Dials(Struct):
-    """How a search weighs what it is told; the names of the first three are those that `select` reads."""
+    """Parameters of the search; the names of the first three are those that `select` reads."""
 
     explore: Float64
     widen: Float64
     first_play: Float64
     heat: Float64  # priors are softened by more than 1
     seat: Float64  # who searches
-    worth: list[Float32] = array(N_ENDINGS)  # what each ending is worth to the one who searches
+    worth: list[Float32] = array(N_ENDINGS)  # values of the endings for the searching player
 
 
 @rule
@@ -65,7 +65,7 @@ def judge(state, seat, network, room):
 
 @rule
 def turn_round(values):
-    """What the network said of one player, told of the other."""
+    """Swap the values of the two players in place."""
     for kind in range(N_KINDS):
         values[WON + kind], values[LOST + kind] = values[LOST + kind], values[WON + kind]
     values[N_ENDINGS], values[N_ENDINGS + 1] = values[N_ENDINGS + 1], values[N_ENDINGS]
@@ -73,7 +73,7 @@ def turn_round(values):
 
 @rule
 def worth_of(values, dials, searcher):
-    """What is to be expected is worth to player 0; `values` are told from the chair of the one who searches."""
+    """Return the expected value for player 0; `values` are from the point of view of the searching player."""
     worth = 0.0
     for ending in range(N_ENDINGS):
         worth += values[ending] * dials.worth[ending]
@@ -82,7 +82,7 @@ def worth_of(values, dials, searcher):
 
 @rule
 def judge_for(state, seat, searcher, network, room):
-    """The same, told from the chair of the one who searches."""
+    """Evaluate a position from the point of view of the searching player."""
     judge(state, seat, network, room)
     if seat != searcher:
         turn_round(room[3])
@@ -162,12 +162,12 @@ def add_missing(tree, node, n_nodes, state, seat, scratch, marks, network, room,
 def simulate(
     positions, streams, tree, n_nodes, endings, settings, simulations, scratch, marks, path, movers, network, room
 ):
-    """Grow the tree by simulations from the root position; returns the number of nodes.
+    """Grow the tree by simulations from the root position; return the number of nodes.
 
-    `positions` are records (see `ROOT`); `endings` sums by root action what the network and ends of games said (and
-    how often it was certain, see `CERTAIN`), from the chair of the one who searches, and in its last row what was said
-    of the root; `settings` is one record of `Dials`; `network` are the arrays of a `Network`; `scratch`, `marks` (all
-    0), `path`, `movers` and `room` are room to work in.
+    `positions` are records (see `ROOT`).  `endings` sums, by root action, the network's values and the endings of games
+    (and counts the certain ones, see `CERTAIN`), from the point of view of the searching player; its last row holds the
+    values of the root.  `settings` is one record of `Dials`; `network` are the arrays of a `Network`; `scratch`,
+    `marks` (all 0), `path`, `movers` and `room` are workspace.
     """
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
     searcher = int(dials.seat)
@@ -178,7 +178,7 @@ def simulate(
         positions[POSITION] = positions[ROOT]
         if imagines:
             determinize(state, stream)
-        node, depth, settled = 0, 0, not imagines  # settled: nobody holds what was drawn for this simulation alone
+        node, depth, settled = 0, 0, not imagines  # settled: no hidden information was drawn for this simulation alone
         while True:
             if state.victory != Victory.NONE:
                 set_certain(ending_of(state, 0), searcher, values)
