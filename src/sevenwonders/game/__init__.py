@@ -1,6 +1,6 @@
-"""Base classes and protocols that the games extend, and what their rules are written with.
+"""Base classes and protocols that the games extend, and the vocabulary of their rules.
 
-Who adds a game writes it with these names; the how-to guide "Add a game" goes through one.
+A new game is written with these names; the how-to guide "Add a game" goes through an example.
 """
 
 from typing import TYPE_CHECKING

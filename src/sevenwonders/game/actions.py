@@ -1,4 +1,4 @@
-"""Actions by a table of verbs: one row a verb says how it is written, what it names, its integers and its secret.
+"""Actions by a table of verbs: a row a verb defines its notation, its components, its integers and its secret.
 
 A game declares its fields, and an `Enum` of `VerbTable` with a `VerbRow` each:
 
@@ -7,9 +7,9 @@ A game declares its fields, and an `Enum` of `VerbTable` with a `VerbRow` each:
     class Verb(VerbTable):
         BUILD = row("build {card}", Question.TURN)
 
-In a notation `{card}` stands for the value of a field, other words for themselves, and brackets stand around what may
-be left out.  Reading, writing, plain data, what an action is about on the table, and what is hidden of it come from the
-row.  The page reads notation by the same table, which the catalogue brings.
+In a notation `{card}` stands for the value of a field, other words for themselves, and brackets enclose optional
+parts.  Parsing, formatting, plain data, the components of an action, and its hidden parts are derived from the
+row.  The page parses notation by the same table, which is part of the catalogue.
 """
 
 import re
@@ -50,7 +50,7 @@ class ActionField(ABC):
 
     @abstractmethod
     def pattern(self, one_word: bool) -> str:
-        """Return the regular expression of what people may write, perhaps of one word alone."""
+        """Return the regular expression of the accepted text, of a single word if `one_word`."""
 
     @abstractmethod
     def read(self, words: str) -> Any:
@@ -75,7 +75,7 @@ class ActionField(ABC):
 
 @dataclass(frozen=True)
 class Component(ActionField):
-    """A component by its name: those that have integers, in order, and what finds the one that a name means."""
+    """A component by its name: the components with integers, in order, and a function that finds one by name."""
 
     units: Sequence[Any]
     find: Callable[[str, Iterable[Any]], Any]
@@ -106,7 +106,7 @@ class Component(ActionField):
 
 
 class Components(Component):
-    """Any number of components, of one word each; a number after a space belongs to the name before it."""
+    """Any number of components, each a single word; a number after a space belongs to the name before it."""
 
     TYPE = "units"
 
@@ -156,7 +156,7 @@ class Number(ActionField):
 
 @dataclass(frozen=True)
 class Word(ActionField):
-    """One of a few words, kept as its number; `find` gives the number of what is written otherwise."""
+    """One of a few words, stored as its number; `find` returns the number of other spellings."""
 
     words: Sequence[str]
     find: Callable[[str], int | None] | None = None
@@ -185,7 +185,7 @@ class Word(ActionField):
 
 @dataclass(frozen=True)
 class Chunk:
-    """A part of a notation, which may be left out where it is `optional`; `{}` in it stands for the field."""
+    """Part of a notation, which may be left out if it is `optional`; `{}` in it stands for the field."""
 
     text: str
     optional: bool
@@ -264,7 +264,7 @@ class VerbRow:
         return (self.codes or 0) + number
 
     def values_at(self, code: int) -> dict[str, Any]:
-        """Return the values that an integer stands for."""
+        """Return the field values of an integer."""
         number, values = code - (self.codes or 0), {}
         for name, field in reversed(self._counted):
             number, index = divmod(number, field.size)
@@ -272,7 +272,7 @@ class VerbRow:
         return values
 
     def has_code(self, code: int) -> bool:
-        """Return whether an integer is one of its own."""
+        """Return whether an integer belongs to this verb."""
         return self.codes is not None and 0 <= code - self.codes < prod(field.size for _, field in self._counted)
 
     @cached_property
@@ -389,7 +389,7 @@ class Action(ABC):
 
     @abstractmethod
     def values(self) -> Mapping[str, Any]:
-        """Return the values of the verb's fields by name; None, or no components, where one is left out."""
+        """Return the values of the verb's fields by name; an omitted field has None, or no components."""
 
     def __str__(self) -> str:
         return self._notation
@@ -402,7 +402,7 @@ class Action(ABC):
         return f"{self.verb.value}{self.verb.row.write(self.values(), hidden=False)}"
 
     def text(self, hidden: bool = False) -> str:
-        """Return the notation; `hidden`, as it looks to those who may not know the secret: `?` in its place."""
+        """Return the notation; if `hidden`, with `?` in place of its secret."""
         if hidden:
             return f"{self.verb.value}{self.verb.row.write(self.values(), hidden=True)}"
         return self._notation

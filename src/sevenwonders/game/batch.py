@@ -1,4 +1,4 @@
-"""Many games at once, for programs that learn: arrays in, arrays out, no Python in between.
+"""Many games at once, for machine learning: arrays in, arrays out, no Python in between.
 
 Every game in a batch is waiting for a player; chance is resolved inside `step`, from a stream of random numbers that
 belongs to the game's place and is never part of its state.  A finished game is replaced by a new one.
@@ -33,7 +33,7 @@ __all__ = ["Batch", "Everybody", "raw"]
 
 
 class Batch(PackedState, ABC, Generic[Rules, G]):
-    """`n` games stepped together, of whichever game: what does not depend on the rules.
+    """`n` games stepped together: the base class for all games, independent of their rules.
 
     The arrays are the batch's own: refreshed in place by every call, to be read and not to be written.  On a GPU each
     is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy read without a copy.
@@ -42,32 +42,32 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         RULES: the module with the rules of a batch: `reset_many`, `step_many`, `resume_many`, `observe_many`, and for
             all seats `step_all_many` and `write_legal_many`.
         GAME, OPTIONS, STATE: the classes of its games, rules options and positions.
-        MAX_LEGAL: how many actions are legal at most; None where all may be.
+        MAX_LEGAL: the maximum number of legal actions; None if all may be legal.
         OUTCOMES: the arrays with a row of numbers for the seats of each game that has ended, by name, and their types.
         masks: bool, shape (n, num_actions): the legal actions of the seat to act; without masks, shape (n, 0).
-        legal: whole numbers, shape (n, most): the same actions as a list, of which row i has `counts[i]`; what stands
-            behind them means nothing.
-        counts: int16, shape (n,): how many they are.
-        seats: int8, shape (n,): who is to act.
+        legal: whole numbers, shape (n, most): the same actions as a list, of which row i has `counts[i]`; the entries
+            after them have no meaning.
+        counts: int16, shape (n,): the number of legal actions.
+        seats: int8, shape (n,): the seat to act.
         dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
         states: the games themselves, records of the game's `State`, shape (n,).
-        finals: the same, how a game stood when it ended; only where `dones` are set it is the last step's.
-        device: where the games are, as below.
-        backend: what works with the arrays there.
+        finals: the final positions of games; only where `dones` is set, those of the last step.
+        device: the device of the games, as below.
+        backend: the array operations of that device.
         every_game: the places of all games.
         seed: as below.
-        streams, player_streams: the random numbers of chance, and of players by lot, of every game.
+        streams, player_streams: the random numbers of chance, and of random players, of every game.
         features: the names of the columns of `observe`.
         columns: their places by name.
-        num_players, num_actions: how many seats a game has, and how many actions there are.
+        num_players, num_actions: the number of seats of a game, and the number of actions.
 
     Args:
-        n: how many games.
+        n: the number of games.
         options: the rules options.
         seed: the same seed and actions give the same games, on any number of threads.
-        threads: how many slices of the batch are stepped at the same time, outside Python's lock.
+        threads: the number of slices of the batch that are stepped at the same time, outside Python's lock.
         device: "cpu", or a GPU: "cuda" or one of several such as "cuda:1".
-        masks: whether to keep `masks`; steps are faster without, and `legal` says the same.
+        masks: whether to provide `masks`; steps are faster without, and `legal` has the same information.
 
     Raises:
         SevenWondersError: `n` or `threads` is below 1, or there is no such device.
@@ -161,7 +161,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
     def game(self, place: int, *, final: bool = False) -> G:
-        """Return a game of the batch, to look at, draw and analyse; `final`, the last one that ended in its place.
+        """Return a game of the batch, to view and analyse; with `final`, the last game that ended in its place.
 
         >>> from sevenwonders import duel
         >>> duel.Batch(4, seed=1).game(3).legal_actions()[0]
@@ -203,21 +203,20 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @cached_property
     def everybody(self) -> "Everybody":
-        """The same games for those who step all seats at once."""
+        """Return the same games for stepping all seats at once."""
         return Everybody(self)
 
     def reset(self, games: np.ndarray | None = None) -> None:
-        """Start every game anew, or some of them, given by their places."""
+        """Restart every game, or some games, given by their places."""
         games = self._places(games)
         self._forget_outcomes(games)
         self.run(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
-        """Go on from positions, one a game: records of the game's `State`, as `State.to_array` gives them.
+        """Start each game from a position: records of the game's `State`, as `State.to_array` returns them.
 
-        The rules options of a position are its own; when a game that began so has ended, the next one is played under
-        those of the batch.  Raises `SevenWondersError` where the positions are of another type or another number, or
-        a game is over.
+        A position keeps its own rules options; the game after it is played under those of the batch.  Raises
+        `SevenWondersError` if the type or the number of the positions is wrong, or if a game is over.
         """
         games = self._places(games)
         wanted = len(self) if games is None else len(games)
@@ -236,9 +235,9 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.run(self.RULES.resume_many, games, self.states, *self._shown, *self._setting)
 
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
-        """Play one legal action in every game (integers, shape (n,)) and refresh all arrays in place.
+        """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
 
-        With `games`, the places of some, only these are played on, with as many actions; no other one has then ended.
+        With `games`, the places of some games, only these are played on, with as many actions; no other has then ended.
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
@@ -253,7 +252,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.advance(self.RULES.step_many, actions, places)
 
     def advance(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
-        """Let a compiled function carry out checked actions in the games at some places."""
+        """Apply checked actions with a compiled function in the games at some places."""
         changed = (*self._shown, *self.outcomes, self.dones, self.finals)
         self.run(function, places, self.states, *changed, *self._setting, along=(actions,))
 
@@ -288,11 +287,11 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         by_feature: bool = False,
         dtype: Any = np.int16,
     ) -> np.ndarray:
-        """Return what the seat to act sees: numbers, shape (n, len(features)), overwritten by the next call.
+        """Return the observations of the seat to act, shape (n, len(features)), overwritten by the next call.
 
         Args:
-            seats: the seat that looks in each game, int8, shape (n,), instead of the seat to act.
-            finals: look at how the games stood that have ended.
+            seats: the observing seat in each game, int8, shape (n,), instead of the seat to act.
+            finals: observe the final positions of games that have ended.
             games: refresh only the rows of some games, given by their places.
             by_feature: return the shape (len(features), n) instead, which a GPU writes several times as fast.
             dtype: int16, or float16 for a network; both hold every feature exactly.
@@ -370,14 +369,14 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
 
 class Everybody(PackedState):
-    """The games of a batch for those who step all seats at once, as PettingZoo's parallel environments do.
+    """Games of a batch for stepping all seats at once, as PettingZoo's parallel environments do.
 
-    All who are asked choose in one step, in 7 Wonders mostly the whole table, in Duel one at a time; what stands in the
-    row of a seat that is not asked is passed over.  Seats are the second axis of everything, and arrays are overwritten
-    by the next call.
+    All seats that are asked choose in the same step, in 7 Wonders mostly the whole table, in Duel one seat; the row
+    of a seat that is not asked is ignored.  Seats are the second axis of everything, and arrays are overwritten by the
+    next call.
 
     Args:
-        batch: the games; it is stepped, and has what they end with.
+        batch: the games; it is stepped, and holds the outcomes.
     """
 
     def __init__(self, batch: Batch) -> None:
@@ -426,7 +425,7 @@ class Everybody(PackedState):
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
-        """Everybody who is asked chooses, in every game: integers, shape (n, players).
+        """Play an action of every seat that is asked, in every game: integers, shape (n, players).
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
@@ -441,7 +440,7 @@ class Everybody(PackedState):
         """Return the observation of every seat: int16, shape (n, players, len(features)).
 
         Args:
-            finals: look at how the games stood that have ended.
+            finals: observe the final positions of games that have ended.
         """
         batch = self._batch
         states = batch.finals if finals else batch.states
@@ -451,7 +450,7 @@ class Everybody(PackedState):
 
 
 def _streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Return `seed_of` for each number behind a path, one row a path: unsigned 64 bits, shape (numbers or paths, ...).
+    """Return `seed_of` for each number after a path, a row a path: unsigned 64 bits, shape (numbers or paths, ...).
 
     >>> int(_streams(seed_of(7, 2), np.arange(5))[4, 0]) == seed_of(7, 2, 4)
     True

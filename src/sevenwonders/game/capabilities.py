@@ -129,31 +129,31 @@ class Capabilities(Generic[G, S, K]):
     """The parts that a game offers beyond its rules.
 
     Each member is a function that imports a part of the game and returns it; None means that it is not offered.
-    Ask a member for None before you call it, and say in one sentence what is not offered.
+    Check a member for None before you call it, and report in one sentence what is not offered.
 
     Attributes:
         aliases: names of components in other printings, by the component's id.
         batch: the constructor of games that are stepped together.
-        catalogue: a function that describes all that never changes in a game, as plain data.
+        catalogue: a function that returns the constant data of a game, as plain data.
         component_search: a function that finds components by words.
-        determinize: a function that deals again what a seat cannot know, of a state, a seat and a seed.
-        encoding: a function that describes under some options how positions and actions become numbers.
-        events: a function that tells what plies changed on the table, of the positions before and after them.
+        determinize: a function that redeals the information hidden from a seat, of a state, a seat and a seed.
+        encoding: a function that describes the encoding of positions and actions under some options.
+        events: a function that returns the changes of plies on the table, of the positions before and after them.
         examples: positions that show a rule each.
-        greedy: the constructor of the player that looks one action ahead.
+        greedy: the constructor of the player that searches one action deep.
         imports: readers of other sites' logs.
-        learning: what a player of the game learns with.
+        learning: the components for training a player.
         levels: the levels of computer players, the easiest first.
         measures: the class that measures finished games; without one, ranks, decisions and points are counted.
         metrics: the numbers that can be read from every position.
         page: its part of the web page; without one, a page that serves any game shows it.
         picks: the picks that are counted over many games.
-        pictures: what draws positions.
+        pictures: the renderer of positions.
         playouts: the player that searches by playouts.
         puzzles: the themes of puzzles.
         reasons: a function that gives reasons for a legal action, of a state, a seat and the action's code.
         record: the class of its records; without one, records have options, seed and moves.
-        rulings: what happens where the printed rules leave a doubt.
+        rulings: the rulings where the printed rules leave a doubt.
         screen: the class of the screen that shows it in a terminal; without one, a generic screen does.
         search: the player that searches.
         styles: the players of a style.

@@ -1,6 +1,6 @@
-"""Clocks: how much time every seat has for a game, and what is left of it.
+"""Clocks: the time of every seat for a game, and the time left.
 
-Moments are milliseconds from any beginning; whoever uses this says what time it is.
+Times are milliseconds from any origin; the caller supplies the current time.
 """
 
 import re
@@ -24,13 +24,13 @@ WRITTEN = re.compile(r"(\d{1,6})\+(\d{1,4})|1/(\d{1,8})", re.ASCII)
 class TimeControl:
     """Time control: seconds for the whole game plus an increment for every move (Fischer), or seconds for each move.
 
-    It is written as in the records of chess: `600+5`, or `1/172800` for one move in two days.
+    It is written as in the records of chess: `600+5`, or `1/172800` for a move in two days.
 
     >>> TimeControl.read("600+5"), TimeControl.read("1/172800").days
     (TimeControl(seconds=600, increment=5, is_per_move=False), 2)
 
     Attributes:
-        seconds: what every seat has at the beginning; or has for a move.
+        seconds: the time of every seat at the beginning, or for each move.
         increment: seconds that come back when the turn has passed on.
         is_per_move: whether the seconds are those of a single move.
     """
@@ -90,7 +90,7 @@ class Clocks:
         self._since: dict[int, int] = {}  # when those began that run
 
     def copy(self) -> Self:
-        """Another one that shows the same."""
+        """Return a copy with the same times."""
         other = copy(self)
         vars(other).update(_left=self._left.copy(), _since=self._since.copy())
         return other
@@ -153,7 +153,7 @@ class Clocks:
 class Lag:
     """Compensation for a slow connection: the time lost on it, drawn from an allowance that refills.
 
-    Nobody gains by pretending: more than the store holds is never granted.
+    Simulating lag gains nothing: never more than the allowance is granted.
 
     >>> lag = Lag()
     >>> lag.grant(300), lag.grant(9000), lag.grant(9000)

@@ -21,9 +21,9 @@ class Coins:
     """The coins that a ply moved for one seat.
 
     Attributes:
-        price: what the seat paid.
-        received: what other seats paid to it.
-        gained: everything else: sales, what cards and Wonders bring; below 0 where it lost coins.
+        price: the coins that the seat paid.
+        received: the coins that other seats paid to it.
+        gained: all others: sales, coins from cards and Wonders; below 0 where it lost coins.
     """
 
     price: Price
@@ -41,11 +41,11 @@ def account(
     price_of: Callable[[S, P, S], Price],
     purse: Callable[[S, int], int],
 ) -> Iterator[dict[int, Coins]]:
-    """For each ply the coins of the seat that acts and of those whose coins it moves.
+    """Yield for each ply the coins of the acting seat and of the seats whose coins it moves.
 
     Args:
         game: the game.
-        price_of: what is paid for a ply: the position before it, the ply, the position after it.
+        price_of: the price of a ply, given the position before it, the ply and the position after it.
         purse: the coins of a seat in a position.
     """
     for (before, together), (state, _) in pairwise((state.copy(), plies) for state, plies in game.steps()):

@@ -23,10 +23,10 @@ def names_in(units: Iterable[U], aliases: Mapping[str, str], key: Callable[[str]
 
 
 def named(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]) -> U | None:
-    """Return the component whose name is `key`, or else the only one whose name begins so; None where none does.
+    """Return the component named `key`, or else the only component whose name begins with it; else None.
 
     Raises:
-        NotationError: several names begin so.
+        NotationError: several names begin with it.
     """
     if key in names:
         return names[key]

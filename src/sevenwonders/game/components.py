@@ -44,7 +44,7 @@ def slug(name: str) -> str:
 
 
 def table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
-    """The lines of a package's table, each with the section it stands in; comments are left out."""
+    """Yield the lines of a package's table, each with its section; comments are left out."""
     section = ""
     for line in resources.files(package).joinpath(file).read_text("utf-8").splitlines():
         if line.startswith("["):

@@ -30,7 +30,7 @@ class DefaultMeasures(Measures[AnyGame]):
         return ("decisions", *ranks, *(f"{seat}_{name}" for name in self._categories for seat in SEATS[:seats]))
 
     def of(self, game: AnyGame) -> list[int]:
-        """The row of a game; all share the first place of one that was stopped."""
+        """Return the row of a game; in a stopped game all seats share the first place."""
         seats = range(game.num_players)
         winners = list(seats) if game.result is None else list(game.result.winners)
         ranks = [1 if seat in winners else len(winners) + 1 for seat in seats]
@@ -60,7 +60,7 @@ class DefaultMeasures(Measures[AnyGame]):
             yield Figure(f"points for {name}" if name != "total" else "points", "spread", self._points(numbers, name))
 
     def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Random games, one for each stream of random numbers: their rows, and with `keep` the codes of all plies."""
+        """Play a random game for each stream of random numbers; return their rows and, if `keep`, all codes."""
         rows, kept = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
             stream = [start]

@@ -38,7 +38,7 @@ class DefaultMove(Move):
     """A line of a record, in the notation of its game."""
 
     def _check_verb(self) -> None:
-        """Any verb may be one of chance."""
+        """Accept any verb, since any may be one of chance."""
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
@@ -59,7 +59,7 @@ class DefaultOutcome(Outcome):
 
     Attributes:
         won_by: the seats that won.
-        end: `rules`, or one of `FORFEITS` for a game that was stopped, which then replays up to where it stopped.
+        end: `rules`, or one of `FORFEITS` for a game that was stopped, which then replays up to that point.
         scores: for each seat points by category, with the `total`; any of them may be left out.
     """
 
@@ -100,7 +100,7 @@ class DefaultOutcome(Outcome):
         return cls(tuple(seat for seat in range(seats) if seat != forfeit.seat), forfeit.way)
 
     def write(self) -> dict[str, Any]:
-        """Plain data: `winners`, `end` where the rules did not end the game, and a sheet for each seat that has one."""
+        """Return plain data: `winners`, `end` if the rules did not end the game, and the sheets of seats."""
         end = {} if self.end == BY_THE_RULES else {"end": self.end}
         return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.written_sheets()}
 
@@ -116,7 +116,7 @@ class DefaultOutcome(Outcome):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class DefaultRecord(Record):
-    """One game as written down, finished or not; or a position: see `records.Record`."""
+    """A game as recorded, finished or not; or a position: see `records.Record`."""
 
     options: Options = field(default_factory=Options)
     deal: Outcomes | None = None

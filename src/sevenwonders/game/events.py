@@ -1,8 +1,8 @@
 """Changes that a ply makes on the table, as data with ids: coins, tokens, places, control, conflicts.
 
-An event tells what the words of the action itself leave out.  It holds nothing that a spectator may not know, so one
-list serves every viewer.  Each game says in its `events` module which types there are; `describe` puts one into words
-by the message `event.TYPE`, in which every field of the event has its name.
+An event holds the effects that the action's own text leaves out.  It holds only public information, so the same
+list serves every viewer.  Each game defines the types in its `events` module; `describe` renders an event
+with the message `event.TYPE`, in which every field of the event has its name.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -54,7 +54,7 @@ def events_along(
     """
     before: Struct | None = None
     left: Sequence[Ply[Any]] = ()
-    for state, plies in steps:  # one state, which changes on the way
+    for state, plies in steps:  # the same state, which changes on the way
         if before is not None:
             yield from map(tuple, events_of(before, left, state))
         if plies:

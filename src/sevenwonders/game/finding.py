@@ -11,16 +11,16 @@ K = TypeVar("K", bound=KnownState)
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Outcome of one action.
+    """Outcome of an action.
 
     Attributes:
         code: the action.
-        value: the share of the victory that the seat may expect: 1 a win, 0 a loss.
-        proved: whether that is certain, as good play from here on cannot miss it.
-        prior: how likely it looked before it was tried.
-        reveals: where chance speaks next and all it may say can be listed: how probable each is and what it is worth.
-        line: what follows, the action first, each with its seat as in `p1 build baths`, up to the first chance.
-        ends: the way the game then ends most often, as `loss_military`, and how often; "" where a game has one way.
+        value: the expected share of the victory for the seat: 1 a win, 0 a loss.
+        proved: whether the value is certain under best play.
+        prior: its probability before the search.
+        reveals: if a chance event follows and its outcomes can be listed: the probability and value of each outcome.
+        line: the continuation, the action first, each with its seat as in `p1 build baths`, up to the first chance.
+        ends: the most frequent ending of the game, as `loss_military`, and its share; "" where a game has one ending.
     """
 
     code: int
@@ -62,7 +62,7 @@ class Finding(Generic[K]):
 
     @property
     def gap(self) -> float:
-        """The margin of the worst right action over the best other one."""
+        """Margin of the worst right action over the best other action."""
         return min(one.value for one in self.outlooks if one.code in self.right) - max(one.value for one in self.wrong)
 
 

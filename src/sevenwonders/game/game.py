@@ -23,37 +23,37 @@ from .seats import check_seat, checked_names
 if TYPE_CHECKING:
     from ..pictures.film import Film
 
-STRIDE = 32  # plies from one kept position to the next: going back plays those in between again
+STRIDE = 32  # plies between stored positions: rewinding replays those in between
 NAMED = 40  # legal actions named in a message
 
 
 class Game(Pictured, Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
-    Everybody who is asked chooses in secret and in any order (`commit`), and may take it back until the last one has
-    chosen (`revoke`); then all of it happens together.  Where one seat decides after the other, there is one decider,
-    and what it commits to happens at once.  This plays any game:
+    Every seat that is asked chooses in secret and in any order (`commit`), and may take it back until the last has
+    chosen (`revoke`); then all choices are applied together.  Where the seats decide in turn, there is one decider,
+    and its choice is applied at once.  This plays any game:
 
         while not game.is_over:
             for seat in game.deciders:
                 game.commit(seat, ...)
 
-    What chance decides comes from `deal`; where that is silent from the random numbers of `seed`; and where there is
-    no seed the game waits until `play` is told what happened.
+    The outcomes of chance come from `deal`, then from the random numbers of `seed`; without a seed
+    the game waits until `play` receives the outcome.
 
     Two games are equal when their options, names, plies, positions and open choices are.
 
     Attributes:
-        NAME: how the game is called in files and options.
+        NAME: the name of the game in files and options.
         CHANCE: the seat of chance.
         options: the rules options.
-        seed: decides what `deal` leaves open, a number or a key (see `kernel.dice`); None where nothing does.
+        seed: the source of outcomes not in `deal`, a number or a key (see `kernel.dice`); None if they are left open.
         names: the name of every seat.
-        position: where the game started, None at the beginning.
-        given_deal: what was known of the chance events from the start.
-        deal: the same, and how far the game has come in it.
+        position: the starting position, None for the usual start.
+        given_deal: the chance events known from the start.
+        deal: the same, with the progress of the game in it.
         state: the position now, everything in it.
-        plies: all that has happened, of players and of chance.
+        plies: all plies so far, of players and of chance.
     """
 
     options: Options
@@ -93,9 +93,9 @@ class Game(Pictured, Rules[S, A, P, R]):
 
     @classmethod
     def around(cls, state: Struct) -> Self:
-        """A game that has come to a position, nobody knows how: to look at, as a view does, and not to go on with.
+        """Return a game without history at a position, for example to render a view; it cannot be continued.
 
-        What one seat knows of a position will do.  The game has no plies, and the options that the position tells.
+        A position as known to a seat is enough.  The game has no plies, and the options stored in the position.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -120,9 +120,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return len(self.names)
 
     def legal_codes(self, seat: int | None = None) -> list[int]:
-        """The legal actions of a seat (by default `self.seat`) as integers; for chance, its outcomes.
+        """Return the legal actions of a seat (by default `self.seat`) as integers; for chance, its outcomes.
 
-        A seat that has chosen already may choose again; for one that is not asked the list is empty.
+        A seat that has chosen already may choose again; the list of a seat that is not asked is empty.
         """
         seat = self._asked_seat(seat)
         return [] if seat is None else self._codes(seat)
@@ -218,9 +218,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return any(self.known(seat) != seen for seat in seats)
 
     def steps(self, first: int = 0, before: Struct | None = None) -> Iterator[tuple[S, tuple[P, ...]]]:
-        """Every position of the game, or from a ply on, with the plies that left it together, the last with none.
+        """Yield every position of the game, or from a ply on, with the plies played from it; the last has none.
 
-        The one state is changed on the way and must not be changed by the caller; open choices are not in it.  It is
+        The same state is changed on the way and must not be changed by the caller; open choices are not in it.  It is
         quicker with the position `before` the first ply, where the caller has it.
 
         >>> from sevenwonders import duel
@@ -324,12 +324,12 @@ class Game(Pictured, Rules[S, A, P, R]):
     # --- going back
 
     def undo(self) -> list[P]:
-        """Take back all open choices, or where there are none, what players did last and what chance did after it.
+        """Take back all open choices or, if there are none, the last plies of players and the chance events after them.
 
-        Returns what was taken back, in the order in which it happened.
+        Returns the plies taken back, in the order in which they happened.
 
         Raises:
-            IllegalActionError: nobody has chosen yet.
+            IllegalActionError: no player has chosen yet.
         """
         if self._open:
             return self._revoke_all()
@@ -358,7 +358,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return taken_back
 
     def reshuffled(self, plies: int, seed: Seed) -> Self:
-        """A game like this one taken back to a ply, where all that had not been seen by then is shuffled anew."""
+        """Return a copy of the game, rewound to a ply, with all information that was hidden then shuffled again."""
         past = self.copy()
         past.rewind(plies)
         try:
@@ -473,7 +473,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return ply
 
     def _step(self, seat: int, code: int) -> P:
-        """Carry out an outcome of chance, or the choices of all seats that were asked, this one as the last."""
+        """Apply an outcome of chance, or the choices of all seats that were asked, this choice as the last."""
         first = len(self.plies)
         if not self._kept or first - self._kept[-1][0] >= STRIDE:
             before = self.state.copy()

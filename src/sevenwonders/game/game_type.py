@@ -72,27 +72,27 @@ class _RecordClass:
 
 
 class GameType(Generic[G, S, A, K]):
-    """One game, whole.  `registry.game_type(name)` hands it out; nothing else outside the games knows which there are.
+    """Definition of a game.  `registry.game_type(name)` returns it; nothing else outside the games lists the games.
 
-    What a game offers beyond its rules it lists in `capabilities`.  Each part is imported when it is first used.
+    The parts of a game beyond its rules are listed in `capabilities`.  Each part is imported when it is first used.
 
     Type parameters: its games, positions, actions, and positions as a seat knows them.
 
     Attributes:
-        name: how files, options and addresses call the game.
-        title: how people call it.
-        seats: how many can play.
+        name: its name in files, options and addresses.
+        title: its display name.
+        seats: the possible numbers of players.
         simultaneous: whether several seats choose at once, in secret.
         Game: the class of its games.
         Options: the class of its rules options.
-        Deal: what is known of the chance events of a game before it starts; by default what chance does first.
-        Position: a position in the words of people, from which a game can start; None where there is none.
-        Record: the class of its records, the capability `record` or one of options, seed and moves, see
+        Deal: the chance events known before a game starts; by default the first outcomes of chance.
+        Position: a described position from which a game can start; None where there is none.
+        Record: the class of its records, the capability `record` or a default of options, seed and moves, see
             `game.default_record`.
         categories: the categories of a score sheet, with the `total`, where `Record` is the default.
-        State: a position as the rules know it.
-        capabilities: what the game offers beyond its rules.
-        usual_level: the grade of the computer player that somebody meets who asks for none.
+        State: the position on which the rules work.
+        capabilities: the parts of the game beyond its rules.
+        usual_level: the default level of computer players.
         configurations: the modules that are played together, the game without any first.
     """
 
@@ -126,7 +126,7 @@ class GameType(Generic[G, S, A, K]):
         return f"<GameType {self.name}: {self.title}>"
 
     def __reduce__(self) -> str:
-        """There is one of each game, in other processes, too: the `GAME` of its module."""
+        """Pickle as `GAME` of its module, which is the only instance in every process."""
         return "GAME"
 
     @property
@@ -138,18 +138,18 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def profiles(self) -> Mapping[str, RulesOptions]:
-        """Sets of options that have a name, the usual one first."""
+        """Return named sets of options, the default first."""
         return {"default": self.Options()}
 
     def options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """A profile, by default the usual one, with some options changed and some modules added.
+        """Return a profile, by default the first, with some options changed and some modules added.
 
         Values may be text, as a command line gives them.
 
         Raises:
-            OptionError: something of it does not exist or makes no sense.
+            OptionError: a profile, option or module does not exist, or a value is not valid.
         """
         usual = next(iter(self.profiles))
         if profile and profile not in self.profiles:
@@ -178,7 +178,7 @@ class GameType(Generic[G, S, A, K]):
         return [(code, 1 / len(codes)) for code in codes]
 
     def action(self, state: S, seat: int, code: int) -> A:
-        """The action that a legal integer stands for in a position; whether it is legal is not checked."""
+        """Return the action of a legal integer in a position; does not check that it is legal."""
         return cast("A", self.Game.RULES.action_of(state, seat, code))
 
     def line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
@@ -199,7 +199,7 @@ class GameType(Generic[G, S, A, K]):
         return cast("A", self.Game.RULES.parse(text))
 
     def apply(self, state: S, seat: int, code: int) -> None:
-        """Carry out a legal action in a position, which is changed; whether the action is legal is not checked.
+        """Apply a legal action to a position, in place; does not check that it is legal.
 
         Raises:
             TypeError: the state is not one of this game.
@@ -216,13 +216,13 @@ class GameType(Generic[G, S, A, K]):
         raise self._has_no("end that a position tells")
 
     def imagined(self, state: S, seat: int, seed: int) -> S:
-        """A copy of a position in which all that a seat cannot know, and somebody may act on, is dealt anew."""
+        """Return a copy of a position in which the relevant information hidden from a seat is redealt."""
         return self.require(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
 
     # --- words and pictures
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:
-        """The views of a game as it stands; what several viewers see alike is worked out once."""
+        """Return the views of a game in its present state; parts that several viewers share are computed once."""
         from .narrator import PlainViews
 
         views = self.capabilities.views
@@ -263,9 +263,9 @@ class GameType(Generic[G, S, A, K]):
         return _catalogue(self.require(self.capabilities.catalogue, "catalogue"))
 
     def examples(self) -> dict[str, G]:
-        """Positions that show a rule each, by name, as games that have come to them; what rules pages draw.
+        """Return example positions for rules, by name, as games at these positions; rules pages draw them.
 
-        Each is a game of its own, made anew whenever it is asked for.
+        Each call creates new games.
         """
         examples = self.require(self.capabilities.examples, "examples")().examples()
         return {name: cast("G", game) for name, game in examples}
@@ -291,7 +291,7 @@ class GameType(Generic[G, S, A, K]):
         return chapters(self.name, self.topics, self.messages(language))
 
     def search_components(self, words: Sequence[str]) -> FoundComponents:
-        """Find the components with every word in their name, kind, place or effects; of several equal ones, one.
+        """Find the components with every word in their name, kind, place or effects; duplicates are listed once.
 
         >>> from sevenwonders.registry import game_type
         >>> found = game_type("duel").search_components(["piramids"])
@@ -453,7 +453,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def stages(self) -> Sequence[str]:
-        """The names of the stages of a game, such as its Ages; a single empty one where there are none."""
+        """Return the names of the stages of a game, such as its Ages; a single empty name where there are none."""
         return self.Game.STAGES
 
     def stage(self, state: S) -> int:
@@ -466,9 +466,9 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.metrics() if self.capabilities.metrics else ()
 
     def logged(self, state: S, players: int) -> tuple[int, ...]:
-        """Return the values of the seats whose changes a table keeps; zeros where the game declares none.
+        """Return the values of the seats whose changes a table stores; zeros where the game declares none.
 
-        There is one for each of the `players`, and at most as many as can play.
+        There is a value for each of the `players`, and at most as many as can play.
         """
         players = min(players, self.seats[-1])
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
@@ -576,7 +576,7 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.levels() if self.capabilities.levels else {}
 
     def greedy(self, seed: int = 0) -> Player[K]:
-        """The player that looks one action ahead."""
+        """Return the player that searches one action deep."""
         return self.require(self.capabilities.greedy, "greedy player")()(seed)
 
     def search(

@@ -1,8 +1,8 @@
-"""Hidden facts: what not every seat knows, who knows it, and since when, in one table for each game.
+"""Hidden facts: for each game a table of the facts hidden from some seats, the seats that know them, and since when.
 
-Whatever reaches a seat is made from `PositionRules.known`, which strikes the facts of the table out of a copy of the
-position, or from a `Ply`, whose `private_to` the table gives.  That holds for views, records, messages, hints, reviews
-and searches, so that a new fact is one more row.
+All data sent to a seat is made from `PositionRules.known`, which removes the facts of the table from a copy of the
+position, or from a `Ply`, whose `private_to` follows the table.  That holds for views, records, messages, hints,
+reviews and searches, so that a new fact needs only a new row.
 """
 
 from collections.abc import Callable, Iterable

@@ -1,4 +1,4 @@
-"""Grades of opponents, from somebody's first game to all that a search can do."""
+"""Levels of opponents, from a player's first game to the full strength of a search."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -14,15 +14,15 @@ K = TypeVar("K", bound=KnownState)
 
 @dataclass(frozen=True, slots=True)
 class Level(ABC, Generic[K]):
-    """A grade of opponents.
+    """Level of opponents.
 
-    One that does not search looks one action ahead and runs interpreted, so that a table opens without waiting for the
+    A level without a search looks one action ahead and runs interpreted, so that a table opens without waiting for the
     compiler.
 
     Attributes:
-        says: what it is like.
-        simulations: how many it searches for an action at most, 0 for no such limit.
-        seconds: how long it searches, 0 for no such limit.
+        says: its description.
+        simulations: the maximum number of simulations for an action, 0 for no such limit.
+        seconds: the maximum search time, 0 for no such limit.
     """
 
     says: str
@@ -31,7 +31,7 @@ class Level(ABC, Generic[K]):
 
     @property
     def searches(self) -> bool:
-        """Return whether it thinks further ahead than one action."""
+        """Return whether it searches further ahead than a single action."""
         return bool(self.simulations or self.seconds)
 
     @abstractmethod

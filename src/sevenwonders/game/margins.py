@@ -8,25 +8,25 @@ FEWEST = 8  # numbers of which the spread says how sure their mean is
 
 
 def margin(number: int, squares: float) -> float | None:
-    """Half the 95 % interval of the mean of independent numbers, Student's; None where there are fewer than `FEWEST`.
+    """Return half the 95 % interval of the mean of independent numbers, Student's; None for fewer than `FEWEST`.
 
-    It wants numbers that are not too lopsided; what lies between 0 and 1 has `share_interval`, which wants nothing.
+    It requires numbers that are not too skewed; for values from 0 to 1 use `share_interval`, which requires nothing.
 
     >>> margin(7, 6.0), round(margin(10, 9.0), 3)  # ten numbers with a standard deviation of 1: 2.262 standard errors
     (None, 0.715)
 
     Args:
-        number: how many.
+        number: the number of values.
         squares: the sum of their squared distances from their mean.
     """
     return None if number < FEWEST else students(number - 1) * sqrt(squares / (number - 1) / number)
 
 
 def students(freedom: int) -> float:
-    """Standard errors on either side of a 95 % interval where the spread is estimated, by degrees of freedom.
+    """Return the standard errors on either side of a 95 % interval with an estimated spread, by degrees of freedom.
 
-    From three on it is right to one in a hundred (the expansion of M. Abramowitz and I. A. Stegun, 26.7.5), below a
-    little small.
+    The error is at most 1 % from three on (the expansion of M. Abramowitz and I. A. Stegun, 26.7.5); below, it is a
+    little too small.
 
     >>> round(students(7), 2), round(students(100), 2)  # the textbook's 2.365 and 1.984
     (2.36, 1.98)

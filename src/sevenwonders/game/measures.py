@@ -14,12 +14,12 @@ G = TypeVar("G", bound=AnyGame, contravariant=True)
 
 
 class Figure(NamedTuple):
-    """Something that many games say: of every game (or seat) a number, of which people want to know `kind`.
+    """Statistic over many games: a number for each game (or seat), summarized by `kind`.
 
     Attributes:
-        name: what it is called.
+        name: its name.
         kind: `share` is the mean of values from 0 to 1, `spread` has a deviation and a range, `mean` only a mean.
-        values: one number for each game, or seat.
+        values: a number for each game, or seat.
     """
 
     name: str
@@ -28,13 +28,13 @@ class Figure(NamedTuple):
 
 
 class Measures(ABC, Generic[G]):
-    """The row of integers that a game leaves behind, and what can be read from many of them.
+    """Measures of a game as a row of integers, and statistics over many rows.
 
-    Everything below takes an integer array of shape (games, columns).
+    The methods take an integer array of shape (games, columns).
 
     Attributes:
-        CHUNK: how many random games are played at a time.
-        WAYS: the ways in which a player can win that are told apart in matches; empty if there is one.
+        CHUNK: the number of random games played at a time.
+        WAYS: the ways to win that matches distinguish; empty if there is only one.
     """
 
     CHUNK: int
@@ -46,7 +46,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def of(self, game: G) -> list[int]:
-        """The row of a game; one that was stopped is nobody's victory."""
+        """Return the row of a game; a stopped game has no winner."""
 
     @abstractmethod
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
@@ -65,7 +65,7 @@ class Measures(ABC, Generic[G]):
         """Yield the statistics of the games, by the names that people use."""
 
     def ways(self, numbers: np.ndarray) -> list[str]:
-        """Return the way in which each game was won, one of `WAYS`."""
+        """Return the way in which each game was won, from `WAYS`."""
         return [""] * len(numbers)
 
     def ways_in(self, options: Options) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Random games, compiled, one for each stream of random numbers: their rows, and with `keep` what was done."""
+        """Play a compiled random game for each random stream; return their rows and, if `keep`, their codes."""
 
     @abstractmethod
     def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:

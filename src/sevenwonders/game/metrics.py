@@ -13,16 +13,16 @@ S = TypeVar("S", bound=Struct)
 class Metric(Generic[S]):
     """A number that can be read from every position of a game, for charts and logs.
 
-    Every seat and every spectator is shown it, so it must tell no secret.
+    Every seat and every spectator sees it, so it must reveal no secret.
 
     It is public: it can be read from what a spectator knows of a position as well.
 
     Attributes:
-        id: its name in data; the message `metric.ID` is the one for people.
-        low: the least value, None where there is no bound.
-        high: the largest value, None where there is no bound.
-        is_shared: whether all seats share one value; otherwise each seat has its own.
-        is_logged: whether a table keeps what each ply did to it; at most one metric, and none that is shared.
+        id: its name in data; the message `metric.ID` is its display name.
+        low: the minimum value, None where there is no bound.
+        high: the maximum value, None where there is no bound.
+        is_shared: whether all seats share a value; otherwise each seat has its own.
+        is_logged: whether a table stores its change by each ply; at most one metric, and none that is shared.
         values: a function of a state and the number of players that returns the value of each seat, or the shared one.
     """
 

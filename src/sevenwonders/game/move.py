@@ -36,15 +36,15 @@ class Move(ABC):
     """Action of a player, or of chance, in a record.
 
     Attributes:
-        NAMES: the seats and chance, as lines call them.
-        PLAYERS: the seats in words.
+        NAMES: the names of the seats and chance in lines.
+        PLAYERS: the names of the seats in words.
         VERBS: the table of verbs; those with a secret may have a `?` for it.
         FIRST_CHANCE: the first of the questions that chance answers.
         ONLY: what a message says where another has one.
         seat: the number of the seat, or of chance.
         action: the action; in the record of a seat it may be `Concealed`.
-        clock: what the clock of the seat showed then, in seconds; thousandths count.
-        comment: anything; line ends are kept, white space around it is not.
+        clock: the time on the seat's clock then, in seconds with thousandths.
+        comment: any text; line ends are preserved, surrounding white space is not.
     """
 
     NAMES: ClassVar[Mapping[int, str]]
@@ -100,7 +100,7 @@ class Move(ABC):
     @staticmethod
     @abstractmethod
     def parse(text: str) -> Action:
-        """An action that is told in full from its notation.  Raises `NotationError`."""
+        """Parse the notation of an action without hidden parts.  Raises `NotationError`."""
 
     @classmethod
     def concealed(cls, words: list[str]) -> Concealed:
@@ -128,7 +128,7 @@ def _dealers(verb: VerbTable, first_chance: int) -> set[bool]:
 
 @lru_cache(maxsize=8192)
 def _action(kind: type[Move], text: str) -> Action | Concealed:
-    """The action of a line, or what is told of it.  Raises `RecordError`."""
+    """Parse the action of a line, or the public part of it.  Raises `RecordError`."""
     if len(text) > LONGEST_ACTION:
         raise RecordError("is too long for a move")
     words = text.split()

@@ -72,7 +72,7 @@ class Narrator:
         yield from (f"{'  ' * depth}{line}" for depth, line in data_lines(view))
 
     def prompt(self, seat: int) -> str:
-        """Return in one line how things stand, who decides and about what.  Raises `SeatError`."""
+        """Return a line with the state of play, the player to act and the decision.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         return self.messages.say("terminal.what_now", name=self.game.names[seat])
 

@@ -26,7 +26,7 @@ def option(values: Iterable[object], about: str) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """The rules options of a game; every field is one, made by `option`.
+    """The rules options of a game; every field is an option, made by `option`.
 
     Attributes:
         MODULES: the options that add a part to the game, such as an expansion.

@@ -19,9 +19,9 @@ C = TypeVar("C", default=int, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Something that speaks for an action: `key` says what, `values` are its numbers and ids.
+    """Reason for an action: `key` identifies it, `values` are its numbers and ids.
 
-    `game.reasons.describe_reason` makes a sentence of it in a language, and so does the page.
+    `game.reasons.describe_reason` renders it as a sentence in a language, and so does the page.
     """
 
     key: str
@@ -50,21 +50,21 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Generic[C]):
-    """Evaluation of one legal action.
+    """Evaluation of a legal action.
 
     Attributes:
         action: its number; the action itself where an `Engine` was asked.
-        visits: how many simulations tried it.
+        visits: the number of simulations that tried it.
         share: its part of all visits.
         value: the expected result of the seat: 1 a win, 0 a loss, a shared victory its part of 1.
-        prior: how likely it looked before it was tried.
-        points: the points that the seat may expect to have at the end, where a search counts them.
-        reasons: what speaks for it, where a game can say so.
-        proved: whether the value is certain, as good play from here on cannot miss it.
+        prior: its probability before the search.
+        points: the expected final points of the seat, where a search counts them.
+        reasons: reasons for it, where a game can give them.
+        proved: whether the value is certain under best play.
         outcomes: a probability for each way to end the game after it, as `Analysis.outcomes`.
-        line: the expected continuation, the best reply first, up to the first chance.
-        risk: the reveal after it that would be worst, where somebody has looked.
-        text: its notation, where somebody has written that down.
+        line: the expected continuation, the best reply first, up to the first chance event.
+        risk: the worst reveal after it, where it was computed.
+        text: its notation, where it was added.
     """
 
     action: C
@@ -83,22 +83,22 @@ class Candidate(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[C]):
-    """A search told in numbers, from the point of view of the seat that decides.
+    """Result of a search in numbers, from the point of view of the seat to act.
 
     Attributes:
-        seat: who decides.
-        simulations: how many were made.
-        seconds: how long it took.
+        seat: the seat to act.
+        simulations: the number of simulations.
+        seconds: the duration.
         win: the expected result of the seat, as `Candidate.value`.
         outcomes: a probability for each way to end the game, where the game has several: `win_WAY` and `loss_WAY`
             for each of its ways to win (`Measures.WAYS`), and `shared`.
-        moves: what may be done, best first.
-        line: the expected continuation, up to the first chance.
-        wins: what every seat may expect of the victory, by seat, where more than two play.
-        points: the points that every seat may expect, likewise.
+        moves: the candidates, best first.
+        line: the expected continuation, up to the first chance event.
+        wins: the expected share of the victory of every seat, where more than two play.
+        points: the expected points of every seat, likewise.
         exact: whether `win` and the values of all moves are exact: the game was solved from here on.
-        range_50: what holds the true chance to win in half of all cases, from low to high; empty where nothing is said.
-        range_90: what holds it in nine of ten.
+        range_50: the interval of the true chance to win in half of all cases, from low to high; empty where unknown.
+        range_90: its interval in nine of ten cases.
     """
 
     seat: int
@@ -119,9 +119,9 @@ class Analysis(Generic[C]):
         return f"<Analysis for p{self.seat + 1}: {100 * self.win:.1f} %{best}, {self.simulations:,} simulations>"
 
     def by_value(self) -> list[Candidate[C]]:
-        """The actions, those of the highest value first; behind them those that were hardly tried, as nobody knows.
+        """Return the actions by value, highest first, then those with too few visits, whose value is uncertain.
 
-        Those that nobody has tried are left out, unless that is all of them.
+        Actions without visits are left out, unless no action has any.
 
         >>> good, fair, luck = Candidate(1, 900, 0.89, 0.6), Candidate(2, 100, 0.1, 0.65), Candidate(3, 5, 0.01, 0.9)
         >>> [move.action for move in Analysis(0, 1005, 0.5, 0.6, moves=(good, fair, luck)).by_value()]
@@ -221,12 +221,12 @@ def needs_compiler(player: object) -> bool:
 
 
 def machine_code_of(player: object) -> str:
-    """Which part of its game's machine code a player runs, see `GameType.compiled_parts`; "" for none."""
+    """Return the part of its game's machine code that a player runs, see `GameType.compiled_parts`; "" for none."""
     return str(getattr(player, "compiled_part", "search")) if needs_compiler(player) else ""
 
 
 def dismiss(player: object) -> None:
-    """Let a player go: one that runs something else, such as a program, ends it."""
+    """Close a player, if it has a `close` method, for example to end its subprocess."""
     close = getattr(player, "close", None)
     if callable(close):
         close()

@@ -18,7 +18,7 @@ class Action(Protocol):
         ...
 
     def text(self, hidden: bool = False) -> str:
-        """The notation; `hidden`, as it looks to those who may not know the component."""
+        """Return the notation; if `hidden`, with the component concealed."""
         ...
 
 
@@ -27,15 +27,15 @@ A = TypeVar("A", bound=Action, covariant=True)
 
 @dataclass(frozen=True)
 class Ply(Generic[A]):
-    """One action that happened.
+    """An action that happened.
 
     Attributes:
-        NAMES: the seats and chance, as notation calls them; by default of two players.
-        seat: who acted; chance has a number that no player has.
-        action: what they did.
-        code: the same as the integer that the rules know it by.
-        private_to: the only seat that may know it, None when everybody may, `NO_ONE` when nobody may.
-        question: what a player's verb answers, where it answers several questions, or one that is put in two ways.
+        NAMES: the names of the seats and chance in notation; by default of two players.
+        seat: the seat that acted; chance has a number that no player has.
+        action: the action.
+        code: the same action as the integer of the rules.
+        private_to: the only seat that may know it, None if it is public, `NO_ONE` if no seat may know it.
+        question: the question that a player's verb answers, where it answers several, or a question put in two ways.
     """
 
     NAMES: ClassVar[dict[int, Actor]] = seat_names(2, chance=2)

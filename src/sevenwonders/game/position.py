@@ -1,4 +1,4 @@
-"""Base of described positions: reading, writing and building them, and their code on one line.
+"""Base of described positions: parsing, writing and building them, and their single-line code.
 
 A code, for links and messages, is JSON, compressed with zlib, in URL-safe base64.
 """
@@ -42,7 +42,7 @@ class AnyPosition(Protocol):
         ...
 
     def code(self) -> str:
-        """The position on one line."""
+        """Return the single-line code of the position."""
         ...
 
     def playable_state(self) -> Struct:
@@ -110,7 +110,7 @@ class Description(Pictured, ABC, Generic[S]):
         return cls.read(unpacked(cls.CODE_PREFIX, code))
 
     def code(self) -> str:
-        """The position on one line, for links and messages."""
+        """Return the single-line code of the position, for links and messages."""
         return packed(self.CODE_PREFIX, self.write())
 
     def state(self) -> S:

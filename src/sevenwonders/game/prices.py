@@ -1,4 +1,4 @@
-"""Steps of a price: data with ids, and the one function that puts them into words."""
+"""Steps of a price: data with ids, and the function that renders them as text."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -68,13 +68,13 @@ class Processor:
 
         Args:
             given: whole numbers, shape (len(places),) or the shape of `counts`.
-            places: of the games among all, of which game i has the first `counts[i]` of `legal[i]`.
+            places: the places of these games in the batch; game i has the first `counts[i]` of `legal[i]`.
             legal: as above.
             counts: as above; with a column for each seat where all seats act.
-            check: whether the actions have to be legal.
+            check: whether to check that the actions are legal.
 
         Raises:
-            IllegalActionError: they are not so many, no whole numbers, or one is not legal.
+            IllegalActionError: their number is wrong, they are no integers, or an action is not legal.
         """
         actions = whole_numbers(given, IllegalActionError("actions are whole numbers"))
         check_shape(actions.shape, places, counts)

@@ -1,4 +1,4 @@
-"""Ranges around a search's chance to win that hold the true one, see docs/explanation/duel/endgame.md.
+"""Intervals around a search's chance to win that hold the true chance, see docs/explanation/duel/endgame.md.
 
 The distance from the exact chance, or from that of a far longer search, was measured in many positions of each game.
 Its logarithm is about linear in those of the doubt (how open the game is), of the simulations and of what is left of

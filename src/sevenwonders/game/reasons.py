@@ -30,7 +30,7 @@ def weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MOST) -> 
 
 
 def describe_reason(reason: Reason, messages: Messages) -> str:
-    """Return in a language what speaks for an action, after the action: `costs 2 coins`.
+    """Render a reason for an action in a language, to follow the action: `costs 2 coins`.
 
     >>> from sevenwonders.registry import game_type
     >>> describe_reason(Reason("chain", {"unit": "baths"}), game_type("duel").messages("de"))

@@ -20,7 +20,7 @@ from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
 FILLED = "_filled"  # a free field: the ids of what an importer filled in
 MADE_NAMES = "_names"  # a free field: codes of names that the program gave, see `names.MadeName`
-TELLING = ("comment", "annotator")  # what somebody wrote there may be a secret
+TELLING = ("comment", "annotator")  # texts that may reveal a secret
 MOST_MOVES = 1000
 G = TypeVar("G", bound=AnyGame, covariant=True)
 D = TypeVar("D", bound=Deal, covariant=True)
@@ -56,7 +56,7 @@ class Outcome(ABC):
     @property
     @abstractmethod
     def winners(self) -> tuple[int, ...]:
-        """The seats that share the victory; none where nobody won."""
+        """Return the seats that share the victory; none if no seat won."""
 
     @property
     @abstractmethod
@@ -82,7 +82,7 @@ class Outcome(ABC):
 
     @abstractmethod
     def write(self) -> dict[str, Any]:
-        """Plain data, as it stands in a file."""
+        """Return plain data, as stored in a file."""
 
     @abstractmethod
     def contradicts(self, played: Self) -> str | None:
@@ -113,7 +113,7 @@ class Outcome(ABC):
                     raise RecordError(f"a score sheet has no {quoted(category)}{suggestion(category, self.SHEET)}")
 
     def written_sheets(self) -> dict[str, dict[str, int]]:
-        """A sheet for each seat that has one, the categories in their order."""
+        """Return a sheet for each seat that has one, the categories in their order."""
         ordered = {
             seat: {category: sheet[category] for category in self.SHEET if category in sheet}
             for seat, sheet in zip(SEATS, self.scores, strict=False)
@@ -130,19 +130,19 @@ End = TypeVar("End", bound=Outcome, covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Record(ABC):
-    """One game as written down, of whichever game; what is here works without knowing which.
+    """A recorded game; the base class for all games.
 
     Attributes:
-        GAME: which game.
+        GAME: the name of the game.
         options: the rules options.
         players: a name for each seat; the first is `p1`.
-        seed: decides the chance events that nothing else decides: a number, or a key that nobody can guess.
-        deal: what was known of the chance events when the game was set up.
-        position: where the game starts, if not at the beginning.
-        moves: what was done, in order; chance events that seed and deal do not decide are moves of the dealer.
-        result: how the game ended, None where it did not.
+        seed: the source of chance events that are not given otherwise: a number, or an unpredictable key.
+        deal: the chance events known when the game was set up.
+        position: the starting position, if not the usual start.
+        moves: the actions in order; chance events that seed and deal do not decide are moves of the dealer.
+        result: the result of the game, None if it has not ended.
         meta: free fields: those of `META`, and any whose name starts with `_`.
-        number: the place in the file that the record comes from, counted from 1; messages name it.
+        number: the place of the record in its file, counted from 1, for messages.
     """
 
     GAME: ClassVar[str]
@@ -180,7 +180,7 @@ class Record(ABC):
         object.__setattr__(self, "seed", python_scalar(self.seed))
         if not self.players:
             object.__setattr__(self, "players", default_names(players))
-        given: object = self.players  # one text is no list of letters
+        given: object = self.players  # a text is no list of letters
         if (
             isinstance(given, str)
             or len(self.players) != players
@@ -236,9 +236,9 @@ class Record(ABC):
         result: Outcome | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> Self:
-        """The record of a game, finished or not, with the choices that are made but not carried out yet.
+        """Return the record of a game, finished or not, with the choices that are made but not yet applied.
 
-        A game of a seed is written as that seed; what a deal decided as that deal; the rest of what chance did as
+        The seed of a game is stored as that seed, its deal as that deal, and all other chance events as
         moves of the dealer.  Such a record replays ply by ply to the same game.
 
         >>> from sevenwonders import classic, duel
@@ -252,11 +252,11 @@ class Record(ABC):
 
         Args:
             game: the game.
-            explicit: write all that became known of the deal instead of the seed.  (In Duel, slots with the back of a
+            explicit: store all that became known of the deal instead of the seed.  (In Duel, slots with the back of a
                 Guild are then shown in ascending order.)
-            clocks: what the clock of the seat showed after a ply, in seconds, by number of the ply (0 is the first).
+            clocks: the time on the seat's clock after a ply, in seconds, by number of the ply (0 is the first).
             comments: comments by number of the ply.
-            result: the end of a game that was stopped; one that ended by the rules needs none.
+            result: the end of a game that was stopped; a game that ended by the rules needs none.
             meta: free fields.
         """
         cls._check_game("of")
@@ -299,7 +299,7 @@ class Record(ABC):
             options: the rules options.
             codes: the actions in order, as `Ply.code` has them.
             players: a name for each seat.
-            position: where the game starts, if not at the beginning.
+            position: the starting position, if not the usual start.
             explicit: write chance as a deal instead of as moves of the dealer; see `of`.
             meta: free fields.
 
@@ -335,7 +335,7 @@ class Record(ABC):
         return self.replay().game
 
     def dealt_again(self, seed: Seed, names: Sequence[str] | None = None) -> AnyGame:
-        """A new game with the luck of this one (see `luck`): whatever the players do, chance does what it did.
+        """Return a new game with the luck of this game (see `luck`): the same outcomes of chance for any actions.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -408,10 +408,10 @@ class Record(ABC):
         return self._listing(self.replay(), viewer, check_language(language))
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
-        """The game as plain data for programs, an object a ply, then the end with its score sheets.
+        """Yield the game as plain data for programs, an object a ply, then the end with its score sheets.
 
-        Nothing is hidden, for whoever owns the record; or, for a viewer (a seat, or None for a spectator), all that
-        this viewer cannot know.
+        By default nothing is hidden; for a viewer (a seat, or None for a spectator), all information that
+        this viewer cannot know is hidden.
 
         Raises:
             RecordError: before the first object, when the record does not replay.
@@ -531,7 +531,7 @@ def remarks(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[st
 
 
 def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a record that are about the event; in the others somebody may have written what a seat knows."""
+    """Return the fields of a record that are about the event; the others may contain a seat's private knowledge."""
     return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
 
 

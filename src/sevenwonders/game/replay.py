@@ -46,11 +46,11 @@ class Replayer(Generic[G, A, End]):
         return
 
     def dealt(self, action: A, untold: list[int]) -> int:
-        """Let a chance event come out as told, or compare it with what happened already; the number of its ply.
+        """Play a chance event as recorded, or match it to an event that already happened; return the number of its ply.
 
         Args:
-            action: what the line says.
-            untold: the plies since the last ones of players that no line has told.
+            action: the action of the line.
+            untold: the plies since the last ones of players that no line has recorded.
         """
         game = self.game
         for number in untold:

@@ -49,7 +49,7 @@ def _usual(state: Struct) -> Options:
 
 
 def _only_stage(state: Struct) -> int:
-    """Return the stage of a game that has only one."""
+    """Return the stage of a game with a single stage."""
     return 0
 
 
@@ -65,19 +65,19 @@ def _whole(state: Struct, seat: int | None) -> KnownState:
 
 @dataclass(frozen=True)
 class PositionRules:
-    """Functions of any position of a game, whether or not a game in progress has come to it.
+    """Functions of any position of a game, with or without a game in progress.
 
     Args:
-        legal_codes: of a state and a seat: its legal actions, or the outcomes of chance; none where it is not asked.
-        action_of: of a state, a seat and a legal integer: the action that it stands for.
+        legal_codes: of a state and a seat: its legal actions, or the outcomes of chance; none if it is not asked.
+        action_of: of a state, a seat and a legal integer: its action.
         parse: of text: the action of a notation.  Raises `NotationError`.
-        apply: carries out a legal integer of a seat in a state.
-        known: of a state and a seat, or None for a spectator: a copy of what it can know.
+        apply: applies a legal integer of a seat to a state.
+        known: of a state and a seat, or None for a spectator: a copy without the information hidden from it.
         stage: of a state: the place in `STAGES` of its stage.
-        options_of: of a state: the options, as far as it tells them.
+        options_of: of a state: the options, as far as they are stored in it.
         messages: the English messages of the game, which put refusals into words.
-        price: of a state, a seat and an action: what it costs.
-        hidden_facts: the facts that not every seat knows; the defaults of `known` and of private plies follow them.
+        price: of a state, a seat and an action: its price.
+        hidden_facts: the facts hidden from some seats; the defaults of `known` and of private plies follow them.
     """
 
     legal_codes: Callable[..., list[int]]
@@ -110,8 +110,8 @@ class PositionRules:
 class Rules(ABC, Generic[S, A, P, R]):
     """Hooks through which `Game` asks the rules of a game.
 
-    What is answered here suits two players who decide one after the other, where nothing is hidden and chance is even;
-    a game answers anew what is otherwise with it.
+    The defaults suit two players who decide in turn, without hidden information and with uniform chance;
+    a game overrides the others.
     """
 
     NAME: ClassVar[str]
@@ -186,7 +186,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return self.RULES.legal_codes(self.state, seat)
 
     def _action(self, seat: int, code: int) -> A:
-        """The action that a legal integer stands for now."""
+        """Return the action of a legal integer in the present position."""
         return cast("A", self.RULES.action_of(self.state, seat, code))
 
     def _code_of(self, seat: int, action: Any) -> int | None:
@@ -207,7 +207,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return cast("P", Ply(seat, self._action(seat, code), code, private))
 
     def _is_awaited_besides(self, seat: int) -> bool:
-        """Return whether another seat than the one that chooses now has still to choose."""
+        """Return whether a seat other than the choosing seat has still to choose."""
         return False
 
     def _withdraw(self, state: Struct, seat: int) -> None:

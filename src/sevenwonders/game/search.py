@@ -32,12 +32,12 @@ def processors() -> int:
 
 
 class Budget:
-    """Hands out the simulations of one search in slices, so that it can be watched, timed and stopped.
+    """Budget of a search: divides its simulations into slices, so that it can be monitored, timed and stopped.
 
     Args:
-        simulations: how many at most.
-        seconds: how long at most.
-        clock: tells the time in seconds.
+        simulations: the maximum number of simulations.
+        seconds: the maximum duration.
+        clock: a function that returns the time in seconds.
 
     Attributes:
         done: simulations so far.
@@ -95,7 +95,7 @@ class Budget:
 
 
 def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | None, float | None]:
-    """A budget that makes sense; one second where nothing is said.  Raises `ValueError`."""
+    """Return a valid budget; one second where nothing is given.  Raises `ValueError`."""
     if simulations is None and seconds is None:
         seconds = 1.0
     if (simulations is not None and index(simulations) < 1) or (seconds is not None and not seconds > 0):
@@ -127,10 +127,10 @@ class SearchSettings:
     """Settings of a search, to which a game adds its own."""
 
     explore: float
-    """How much priors and few visits count against results so far (the constant of PUCT)."""
+    """Weight of priors and few visits against results so far (the constant of PUCT)."""
 
     first_play: float
-    """How far below its parent an action starts that was never tried."""
+    """First-play urgency: how far below its parent's value an untried action starts."""
 
     def to_array(self) -> np.ndarray:
         """The record that compiled code reads."""
@@ -187,13 +187,13 @@ class Findings(ABC):
 
 
 class Tree(PackedState, ABC, Generic[K]):
-    """A tree that one thread grows.
+    """A tree that a single thread grows.
 
-    Copies and pickles go on as the original does; they hold the used part of the tree and no room to work in.
+    Copies and pickles continue as the original does; they hold the used part of the tree and no workspace.
 
     Attributes:
         seat: who decides at the root.
-        n_nodes: how many nodes are in use.
+        n_nodes: the number of nodes in use.
     """
 
     def __init__(self, seed: int) -> None:
@@ -219,7 +219,7 @@ class Tree(PackedState, ABC, Generic[K]):
 
     @abstractmethod
     def confine(self, action: int) -> None:
-        """Leave the root one child."""
+        """Restrict the root to a single child."""
 
     @abstractmethod
     def grow(self, simulations: int) -> None:
@@ -247,28 +247,28 @@ class TreeSearch(NamedPlayer, Generic[K]):
     """A player that grows trees for a number of simulations or of seconds, whichever ends first.
 
     With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When a
-    tree is full it grows no more but goes on learning about the nodes it has.
+    tree is full, it adds no nodes but continues to update the nodes it has.
 
-    With several threads each grows a tree of its own from the same root, with its own chance, and what all found of
-    the actions there is added up; below the root they know nothing of each other.  That wastes little, and is simple
-    and as repeatable as a search with one tree.
+    With several threads each grows a tree of its own from the same root, with its own chance, and the statistics of
+    the actions there are summed; below the root the trees are independent.  That wastes little, and is simple
+    and as repeatable as a search with a single tree.
 
-    It thinks about what the seat may know, whatever it is shown.  `stop` ends a search early: the best move so far is
+    It uses only what the seat may know, even if the state holds more.  `stop` ends a search early: the best move is
     the answer.  Ctrl-C raises `KeyboardInterrupt` after the slice at hand.  `on_progress` is called after every slice
     with an analysis.
 
     Args:
-        make_tree: makes a tree from a seed and a number of nodes.
+        make_tree: a function that creates a tree from a seed and a number of nodes.
         seed: the seed of all that is drawn by chance.
-        simulations, seconds: how long a search may take; one second by default.
-        threads: how many trees there are, which share the simulations and the nodes.  Raises `ValueError` where that
+        simulations, seconds: the budget of a search; one second by default.
+        threads: the number of trees, which share the simulations and the nodes.  Raises `ValueError` where that
             is none.
-        max_nodes: how many nodes all trees have together, `MAX_NODES` by default.
+        max_nodes: the number of nodes of all trees together, `MAX_NODES` by default.
         name: its name, by default the word for a search of this size.
 
     Attributes:
-        clock: what its seconds are counted by.
-        reuse: whether it goes on with what it has of its trees when it knows the next position, if it can.
+        clock: the clock for its seconds.
+        reuse: whether it reuses its trees when they hold the next position, if it can.
         exact: whether analyses and choices solve late positions, if the game can.
         trees: a tree for each thread.
     """
@@ -322,14 +322,14 @@ class TreeSearch(NamedPlayer, Generic[K]):
 
         Raises:
             SevenWondersError: the seat has nothing to decide.
-            PositionError: the position was set up by hand, and nobody can think about it.
+            PositionError: the position was set up by hand and cannot be searched.
         """
         budget = self._budget()
         analysis = self._search(state, seat, budget, stop, on_progress).analysis(budget.done, budget.elapsed)
         return self._solved_analysis(analysis, state, seat, stop) if self.exact else analysis
 
     def weigh(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
-        """Search one legal action alone, even one that is not looked at otherwise, and return what it is worth."""
+        """Evaluate a single legal action, even if the search would leave it out."""
         budget = self._budget()
         weighed = self._search(state, seat, budget, stop, only=action).analysis(budget.done, budget.elapsed).moves[0]
         self.forget()
@@ -371,9 +371,9 @@ class TreeSearch(NamedPlayer, Generic[K]):
         to_win: bool = False,
         only: int | None = None,
     ) -> Findings:
-        """Search until the budget is spent or all is certain, all actions or `only` one.
+        """Search until the budget is spent or all is certain, all actions or `only` a single action.
 
-        `to_win` makes an action enough that wins for certain.
+        With `to_win`, an action that certainly wins is enough.
         """
         self.trees[0].check(state, seat)
 

@@ -12,7 +12,7 @@ Actor = Literal[Seat, "d"]
 DEALER: Literal["d"] = "d"  # chance
 
 ALL_KNOWING = -1  # a viewer who reads everything
-NO_ONE = -2  # whom something is private to that nobody may know
+NO_ONE = -2  # the owner of a fact that no seat may know
 
 
 def seat_names(players: int, chance: int) -> dict[int, Actor]:
@@ -43,10 +43,10 @@ def names_wanted(players: int) -> str:
 
 
 def checked_names(names: object, players: int) -> tuple[str, ...]:
-    """Return the names of so many players, by default `Player 1` and so on; see `shortened`.
+    """Return the players' names, by default `Player 1` and so on; see `shortened`.
 
     Raises:
-        SevenWondersError: they are no names, or not so many; one text is not taken for a list of letters.
+        SevenWondersError: they are no names, or their number is wrong; a text is not taken for a list of letters.
     """
     if names is None:
         return default_names(players)

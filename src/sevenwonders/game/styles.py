@@ -1,4 +1,4 @@
-"""Named styles of play: what somebody wants of a game, and likes beyond what a search finds best."""
+"""Named styles of play: the values of endings, and bonuses for actions beyond the findings of a search."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class StyledPlayer(NamedPlayer, Generic[K]):
     def choose(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
-        """Return the preferred one of the good actions of the search; a proved win or loss is no matter of style."""
+        """Return the style's preferred action among the search's good actions; a proved win or loss ignores it."""
         found = self.search.choose(state, seat, stop=stop, on_progress=on_progress)
         if found.analysis is None or (found.analysis.moves[0].proved and found.analysis.win == 1):
             return found

@@ -1,4 +1,4 @@
-"""TOML values on one line, or a list over several."""
+"""TOML values on a single line, or a list over several."""
 
 import datetime
 import json
@@ -19,7 +19,7 @@ INDENT = "  "
 
 
 def value(given: object, depth: int = 0) -> str:
-    """Any value that TOML knows, on one line."""
+    """Format any TOML value on a single line."""
     if depth > DEEPEST:
         raise RecordError(f"a value is nested more than {DEEPEST} deep")
     match given:
@@ -59,22 +59,22 @@ def key(name: object) -> str:
 
 
 def lines(entries: Sequence[str]) -> str:
-    """A list of texts, one a line."""
+    """Format a list of texts, a text a line."""
     return _block([f"{text(entry)}," for entry in entries]) if entries else "[]"
 
 
 def rows(groups: Sequence[Sequence[str]]) -> str:
-    """A list of names, one group a line."""
+    """Format a list of names, a group a line."""
     return _block([" ".join(f"{text(name)}," for name in group) for group in groups])
 
 
 def table(entries: Sequence[Any]) -> str:
-    """A list of any values, one a line."""
+    """Format a list of any values, a value a line."""
     return _block([f"{value(entry)}," for entry in entries])
 
 
 def names(entries: Sequence[str], before: int = 0) -> str:
-    """A list of names on one line if that is short enough, else on several."""
+    """Format a list of names on a single line if that is short enough, else on several."""
     short = value(entries)
     if len(short) + before <= WIDTH:
         return short

@@ -24,7 +24,7 @@ T = TypeVar("T", bound=type)
 
 
 class Views(ABC, Generic[V]):
-    """The views of one position for several viewers, each made once, when it is first asked for."""
+    """The views of a position for several viewers, each created on first use."""
 
     def __init__(self) -> None:
         self._made: dict[int | None, V] = {}
@@ -68,7 +68,7 @@ def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
 
 
 def strict(shape: T) -> T:
-    """Let Pydantic refuse keys that a `TypedDict` has not: as its `with_config`, without loading it."""
+    """Make Pydantic reject unknown keys of a `TypedDict`: as its `with_config`, without loading it."""
     shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
     return shape
 

@@ -21,9 +21,9 @@ class Plan:
 
     Attributes:
         fast, full, care: see `Teacher`.
-        mirror: the share of games of the newest network with itself.
-        past: the share of games with older ones at the table.
-        chased: the share of games with one or two seats of a style; in the rest every seat has one.
+        mirror: the share of games of the newest network against itself.
+        past: the share of games with older networks at the table.
+        chased: the share of games with 1 or 2 seats of a style; in the rest every seat has a style.
     """
 
     fast: int = 48
@@ -55,7 +55,7 @@ def play_league(
     *,
     hunt: bool,
 ) -> None:
-    """Play games into a file; in a hunt all are against the older one, which plays in earnest and learns nothing."""
+    """Play games into a file; in a hunt all are against the older network, which plays to win and learns nothing."""
     dice, stream = np.random.default_rng(seed), streams_array([seed_of(seed)])
     referee, writer = game.referee(), GameWriter()
     for _ in range(games):

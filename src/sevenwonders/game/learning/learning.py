@@ -26,20 +26,20 @@ MAX_SETTINGS = 4096  # that are drawn for games of a learner; more games repeat 
 
 
 class Learning(ABC):
-    """The `LEARNING` of a game's room `players.learning`.
+    """Training of a game's network: the `LEARNING` of its package `players.learning`.
 
     Attributes:
         NETWORK: the class of its networks.
-        LESSONS: the class of what they learn from; its `of_file` reads a file of games.
-        PUPIL: the class of a network at school.
-        ROLLOUT: the class of the games that a learner plays without a search.
+        LESSONS: the class of training examples; its `of_file` reads a file of games.
+        PUPIL: the class of a network in training.
+        ROLLOUT: the class of games that a learner plays without a search.
         STEPS: the module with the compiled steps of a game of self-play.
         RECORD: the type of a position.
-        CODES: how many codes there are.
+        CODES: the number of action codes.
         STYLES: the styles of its league.
-        SETTINGS: how a network is taught that knows nothing yet.
-        FURTHER: how one is taught that knows the game: with large steps it would forget as much as it learns.
-        PLAN: how a generation plays.
+        SETTINGS: the training settings of a new network.
+        FURTHER: the settings for further training: with large steps a network would forget as much as it learns.
+        PLAN: the plan of a generation's games.
     """
 
     NETWORK: ClassVar[Any]
@@ -71,7 +71,7 @@ class Learning(ABC):
 
     @abstractmethod
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return the searcher for self-play with a network; without one, a searcher that needs none."""
+        """Return the searcher for self-play with a network; without a network, a searcher that needs none."""
 
     @abstractmethod
     def search(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
@@ -79,7 +79,7 @@ class Learning(ABC):
 
     @abstractmethod
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """The rules of some game as a number, and how many play; an exploiter needs somebody opposite."""
+        """Draw the rules of a game, as a number, and its number of players; an exploiter needs an opponent."""
 
     @abstractmethod
     def chaser(self, dice: np.random.Generator) -> Style:
@@ -90,7 +90,7 @@ class Learning(ABC):
         return self.PUPIL(lessons, network, settings)
 
     def referee(self) -> Referee:
-        """Return the one who plays whole games between teachers."""
+        """Return the referee, which plays whole games between teachers."""
         return Referee(self.STEPS, self.RECORD, self.CODES)
 
     def gather(
@@ -104,16 +104,16 @@ class Learning(ABC):
         against: AnyNetwork | None = None,
         plan: Plan | None = None,
     ) -> None:
-        """Play games into a file; without a network those who need none play.
+        """Play games into a file; without a network, searchers that need none play.
 
         Args:
-            path: where the file is to be.
-            seed: of everything.
-            network: the newest one.
-            games: how many.
-            past: others that the league has.
-            against: the only opponent, which is taught nothing: the newest network learns to beat it.
-            plan: how they are played, `PLAN` by default.
+            path: the path of the new file.
+            seed: the seed of everything.
+            network: the newest network.
+            games: the number of games.
+            past: other networks of the league.
+            against: the only opponent, which is not trained: the newest network learns to beat it.
+            plan: the plan of the games, `PLAN` by default.
         """
         older = past if against is None else [against]
         newest, *others = (self.searcher(seed + place, one) for place, one in enumerate([network, *older]))
@@ -123,7 +123,7 @@ class Learning(ABC):
         """Begin games that a learner plays without a search, with the settings of the league.
 
         Args:
-            games: how many.
+            games: the number of games.
             seed: of settings and chance.
             device: see `RolloutGames`.
         """
@@ -147,7 +147,7 @@ class Learning(ABC):
         return type(parts[0]).joined(parts)
 
     def contender(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
-        """A player with a network, or one of a style with it."""
+        """Return a player with a network, of the given style."""
         wanted = self.STYLES[style]
         search = self.search(seed, self.load(network), simulations, wanted)
         return search if style == PLAIN else StyledPlayer(wanted, search)

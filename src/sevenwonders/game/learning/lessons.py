@@ -1,4 +1,4 @@
-"""What a network learns from: everything that it is shown, with what was tried there."""
+"""Training examples for a network: observations, with the search's action statistics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from ...errors import SevenWondersError
 from ...files import DAMAGED
 
-PAIR = 1 << 12  # an action may have a second output, told behind the first
+PAIR = 1 << 12  # an action may have a second output, encoded above the first
 POINTS_UNIT = 20.0  # points that a unit of an output stands for
 FAST, FULL, STYLED, FROZEN = range(4)  # how much a decision tells of good play; the last two how games end
 MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # whom a game was between; from `LEAGUE` on the two play unlike each other
@@ -36,18 +36,17 @@ def games_in(path: Path) -> dict[str, np.ndarray]:
 
 @dataclass(frozen=True, eq=False)
 class Lessons:
-    """What a network learns from: a row for everything that it is shown, with what was tried there.  A game adds what
-    came of it.
+    """Training examples: a row for each observation, with the search's action statistics.  A game adds the results.
 
     Attributes:
-        numbers, starts: the inputs that are on, of all rows one after the other, and where each row begins.
-        outputs: of all legal actions of all rows one after the other: an output, plus `PAIR` times one more than a
-            second one.
-        visits: how often each was tried, as a byte; the most tried has 255.
-        counts: how many legal actions each row has; 0 where nothing was decided.
-        kinds: how much the decision tells (`FAST`, `FULL`, `STYLED`, `FROZEN`).
+        numbers, starts: the active inputs of all rows one after the other, and the start of each row.
+        outputs: the outputs of all legal actions of all rows one after the other: an output, plus `PAIR` times (1 + a
+            second output) if there is one.
+        visits: the visits of each action, as a byte; the most visited action has 255.
+        counts: the number of legal actions of each row; 0 where nothing was decided.
+        kinds: the kind of the decision (`FAST`, `FULL`, `STYLED`, `FROZEN`).
         games: the number of the game.
-        held: whether the game is one of those that no network is ever taught, so that figures may be had from them.
+        held: whether the game is held out from all training, for evaluation.
     """
 
     numbers: np.ndarray
@@ -64,7 +63,7 @@ class Lessons:
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """Several lessons as one; games are numbered on."""
+        """Join several lessons; the numbers of games are continued."""
         whole = {field.name: np.concatenate([vars(part)[field.name] for part in parts]) for field in fields(cls)}
         before = np.cumsum([0, *(int(part.games[-1]) + 1 for part in parts)])
         whole["games"] = np.concatenate([part.games + first for part, first in zip(parts, before[:-1], strict=True)])
@@ -74,7 +73,7 @@ class Lessons:
         return cls(**whole)
 
     def policy(self, rows: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """For some rows and so many actions: their outputs, second outputs (-1 for none) and visits."""
+        """Return the outputs, second outputs (-1 for none) and visits of up to `most` actions for some rows."""
         there = np.arange(most)[None] < self.counts[rows][:, None]
         places = np.where(there, self._firsts[rows][:, None] + np.arange(most)[None], 0)
         outputs = np.where(there, self.outputs[places], 0).astype(np.int64)
@@ -83,10 +82,10 @@ class Lessons:
 
     @property
     def units(self) -> np.ndarray:
-        """Rows of which each stands for what is shown together: all."""
+        """Return rows that each stand for a group shown together: here all rows."""
         return np.arange(len(self))
 
     @cached_property
     def _firsts(self) -> np.ndarray:
-        """Where the legal actions of each row begin."""
+        """Index of the first legal action of each row."""
         return np.array(np.cumsum(self.counts, dtype=np.int64) - self.counts)

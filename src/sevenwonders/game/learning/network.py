@@ -18,7 +18,7 @@ from ...files import DAMAGED, whole_file
 from ...kernel.layers import NARROW, SCALE, WIDE
 
 MOST = 2 * SCALE  # so far may a number of the first layer be from 0
-WHOLE = ("rows", "bias")  # the first layer: whole numbers, `SCALE` to one
+WHOLE = ("rows", "bias")  # the first layer: integers, `SCALE` stands for 1.0
 
 
 class AnyNetwork(Protocol):
@@ -97,7 +97,7 @@ class LayeredNetwork(ABC):
         return self  # nothing changes its numbers
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return the network of the package, which every process has, or else this one's numbers."""
+        """Pickle the network of the package by reference, since every process has it; any other with its arrays."""
         return (_shipped, (type(self),)) if self is self.shipped() else (type(self), (self.arrays, self.about))
 
     @classmethod
@@ -142,7 +142,7 @@ class LayeredNetwork(ABC):
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """A network of layers in which one stands for one, as a learner has them."""
+        """Build a network from the unscaled layers of a learner."""
         layers = {name: np.ascontiguousarray(floats[name], np.float32) for name in Layers._fields}
         for name in WHOLE:
             layers[name] = np.clip(np.round(layers[name] * SCALE), -MOST, MOST).astype(np.int16)

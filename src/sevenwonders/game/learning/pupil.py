@@ -21,12 +21,13 @@ class Settings:
     """Settings of the training of a network; see `lab.training.learner`."""
 
     epochs: float = 0.8
-    """How often each position is shown.  A game ends once and has sixty positions: shown oftener, a network knows games
-    by heart, and is too sure of itself."""
+    """Number of times that each position is shown.  A game has a single ending and sixty positions: with more epochs a
+    network memorizes games and becomes overconfident.
+    """
 
     batch: int = 1024
     rate: float = 2e-3
-    """How large the steps are; they shrink to nothing on the way."""
+    """Learning rate; it decays to 0."""
 
     decay: float = 0.02
     ended: float = 0.25
@@ -38,7 +39,7 @@ class Settings:
     points: float = 0.1
     policy: float = 0.7
     quick: float = 0.3
-    """Weight of what was tried in a quick decision against a careful one; and of a chaser's where the chase was won."""
+    """Weight of quick decisions against careful ones; and of a chaser's where the chase was won."""
 
     certainty: float = 1.0
     """By how much the network is surer of how a game ends than it learned to be, as odds are raised to a power: what a
@@ -71,7 +72,7 @@ class Pupil(ABC):
         return self.layers.values()
 
     def tells_nothing(self) -> np.ndarray:
-        """For every row whether what was tried is not to be learned."""
+        """Return whether the actions of each row are excluded from training."""
         return np.asarray(self.lessons.kinds == FROZEN)
 
     @abstractmethod
@@ -80,7 +81,7 @@ class Pupil(ABC):
 
     @abstractmethod
     def spread(self, units: np.ndarray) -> float:
-        """The Brier score of somebody who expects the same everywhere."""
+        """Return the Brier score of a constant forecast."""
 
     def last_layer(self, rows: np.ndarray) -> torch.Tensor:
         """The last hidden layer, from which all that the network says is made."""
@@ -137,7 +138,7 @@ class Pupil(ABC):
         """The numbers of its layers that say how a game ends: multiplied, they raise the odds to a power."""
 
     def network(self, about: Mapping[str, object]) -> AnyNetwork:
-        """Return the trained network, sharper by `certainty`, which it stores: the next one begins without it."""
+        """Return the trained network, sharpened by `certainty`, which it stores: further training begins without it."""
         layers = {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
         self._raise(layers, self.settings.certainty)
         return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})

@@ -1,7 +1,7 @@
-"""Many games at once for a learner: what a network sees of each, and how they end, on a processor or a GPU.
+"""Many games at once for a learner: their network inputs and results, on a CPU or a GPU.
 
 Games are *units*, of which some seats decide at once: in Duel the seat to act, in 7 Wonders all seats of a turn.  A
-*row* is what one of these seats sees.  PyTorch (an extra) shares the memory of the arrays.
+*row* is the observation of one of these seats.  PyTorch (an extra) shares the memory of the arrays.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ def tensor_of(array: object) -> torch.Tensor:
 
 
 class RolloutGames(ABC):
-    """Games that are played side by side, each replaced by a new one when it has ended.
+    """Games that are played side by side, each replaced by a new game when it has ended.
 
     Attributes:
         RULES: the module with the rules `look` and `act`, whose arguments are the places and names of `arrays`.
         SHARED: names of the arrays that a learner reads or writes.
-        MAX_ACTIVE, MAX_CHOICES: the most inputs that are on in a row, and the most choices that a learner sees.
+        MAX_ACTIVE, MAX_CHOICES: the maximum number of active inputs in a row, and of choices that a learner sees.
         SEATS: the most seats of a game.
-        DECIDE_AT_ONCE: whether a game has a row for each seat, or one for the seat to act.
-        STYLES: the worth of an outcome for each style, the plain one first.
-        GAMES: how many games play side by side on a GPU and on a processor.
+        DECIDE_AT_ONCE: whether a game has a row for each seat, or only for the seat to act.
+        STYLES: the value of each outcome for each style, the plain style first.
+        GAMES: the number of games side by side on a GPU and on a CPU.
         STEPS: decisions of each game between updates.
         MAX_BEGINNING: the longest random beginning of a game.
         MIN_ENTROPY: the mean entropy of the choices below which a learner rewards it more.
-        n: how many games there are.
-        rows: how many rows.
+        n: the number of games.
+        rows: the number of rows.
         arrays: the arrays on the device.
 
     Args:
@@ -169,7 +169,7 @@ class RolloutGames(ABC):
         """Return the expected outcomes of all rows from the values of the network."""
 
     def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
-        """Return outcomes at the next step as the seats of this one see them."""
+        """Convert the outcomes of the next step to the point of view of this step's seats."""
         return outcomes
 
     @abstractmethod

@@ -1,8 +1,8 @@
-"""Games of self-play: played by teachers, kept as their codes and what the searches found.
+"""Games of self-play: played by teachers, stored as their codes and search statistics.
 
-A game is kept as what happened (the codes of all plies, chance among them) and, for each decision, how often the search
-tried each legal action and what it expected.  Everything a network is shown is made anew from that, so that its inputs
-may change and the games stay.
+A game is stored as the codes of all plies (including chance) and, for each decision, the search's visits of each
+legal action and its expected value.  The inputs of a network are recomputed from that, so that they
+may change while the games remain usable.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Searcher(Protocol):
         ...
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Begin anew with what a seat knows of a position; it wants what a style wants."""
+        """Start a search from a position as a seat knows it, with the values of a style."""
         ...
 
     def stir(self, noise: np.ndarray) -> None:
@@ -58,16 +58,16 @@ class Searcher(Protocol):
 
 
 class Teacher:
-    """Plays a seat of games of self-play: most decisions quickly, some with care and with noise at the root.
+    """Player of a seat in self-play: decides mostly quickly, sometimes carefully and with noise at the root.
 
     Args:
-        search: what it thinks with.
-        fast, full: simulations of a quick decision and of a careful one.
+        search: its searcher.
+        fast, full: simulations of a quick and of a careful decision.
         care: the share of careful decisions.
         dice: its random numbers.
-        style: how it plays.
-        zeal: how much of the style it has; without any it plays to win.
-        frozen: whether it plays as in earnest, without noise or lots, and what it does is not learned.
+        style: its style of play.
+        zeal: the strength of the style; at 0 it plays to win.
+        frozen: whether it plays without noise or random choices, and its actions are excluded from training.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class GameWriter:
 
 
 class Steps(Protocol):
-    """The steps of a game, as rules for compiled code; positions are in an array of one record."""
+    """Steps of a game, as rules for compiled code; positions are in an array of a single record."""
 
     begin: Callable[..., None]  # (states, rules): set up a game
     advance: Callable[..., int]  # (states, streams, codes, n, scratch): to the next choice; the number of plies
@@ -158,7 +158,7 @@ class Referee:
     """
 
     def __init__(self, steps: Steps, record: np.dtype, n_codes: int) -> None:
-        from ...kernel.compiler import compiled  # Numba waits until somebody plays
+        from ...kernel.compiler import compiled  # Numba is loaded only for play
 
         self._states, self._known = np.zeros(1, record), np.zeros(1, record)
         self._codes, self._scratch = np.zeros(MOST_PLIES, np.int16), np.zeros(n_codes, np.int16)
