@@ -257,7 +257,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.run(function, places, self.states, *changed, *self._setting, along=(actions,))
 
     def random_actions(self) -> NDArray[np.int16]:
-        """A uniformly random legal action for every game; int16, shape (n,), overwritten by the next call."""
+        """Return a random legal action for every game (uniform); int16, shape (n,), overwritten by the next call."""
         self.run(random_actions, None, self.legal, self.counts, self.player_streams, after=(self._random,))
         return self._random
 
@@ -333,12 +333,12 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return self.streams, self.masks, self.legal, self.counts, self.seats
 
     def _forget_outcomes(self, games: np.ndarray | None) -> None:
-        """No step has ended these games."""
+        """Clear the outcomes and `dones` of these games."""
         for outcome in (*self.outcomes, self.dones):
             self.backend.clear(outcome, games)
 
     def _places(self, games: np.ndarray | None) -> np.ndarray | None:
-        """The places of some games, checked, as compiled code does not.  Raises `SevenWondersError`."""
+        """Check the places of some games, since compiled code does not.  Raises `SevenWondersError`."""
         if games is None:
             return None
         wrong = SevenWondersError("games are given by their places, whole numbers in a row")
@@ -417,7 +417,7 @@ class Everybody(PackedState):
         batch.run(batch.RULES.write_legal_many, None, batch.states, self._masks, self._legal, self._counts)
 
     def random_actions(self) -> NDArray[np.int16]:
-        """A uniformly random legal action for every seat that is asked, else -1: int16, shape (n, players)."""
+        """Return a random legal action for every seat that is asked, else -1: int16, shape (n, players)."""
         width = self._legal.shape[-1]
         self._look()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)

@@ -30,7 +30,7 @@ class _Level(Protocol):
 
 
 def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, object]:
-    """A field of the rules options: its values, what it decides, its ruling."""
+    """Describe a field of the rules options: its values, its effect, its ruling."""
     facts = option.metadata
     return {
         "name": option.name,
@@ -42,7 +42,7 @@ def option_entry(option: Field[object], rulings: Iterable[Ruling]) -> dict[str, 
 
 
 def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
-    """The characters of computer players."""
+    """Describe the styles of computer players."""
     return [
         {"id": style.name, "name": style.name.capitalize(), "says": style.says, "module": style.module}
         for style in styles
@@ -51,5 +51,5 @@ def style_entries(styles: Iterable[Style]) -> list[dict[str, str]]:
 
 
 def level_entries(levels: Mapping[int, _Level]) -> list[dict[str, object]]:
-    """The grades of computer players, the easiest first."""
+    """Describe the levels of computer players, the easiest first."""
     return [{"number": number, "says": level.says} for number, level in levels.items()]

@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 
 
 def offered(*ids: str) -> tuple[str, ...]:
-    """An offer, whatever the order in which it was found.
+    """Return an offer, independent of the order of its ids.
 
     >>> offered("b", "a", "b")
     ('a', 'b')

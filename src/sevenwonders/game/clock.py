@@ -125,7 +125,7 @@ class Clocks:
         lag: int = 0,
         done: Collection[int] = (),
     ) -> None:
-        """From now on the clocks of some seats run, and no others.
+        """Start the clocks of some seats, and stop all others.
 
         Args:
             seats: whose clocks run.
@@ -146,7 +146,7 @@ class Clocks:
             self._since.setdefault(seat, moment)
 
     def empty(self, seat: int) -> None:
-        """A clock has run out; nothing is left."""
+        """Set a clock that has run out to 0."""
         self._left[seat] = 0
 
 

@@ -35,7 +35,7 @@ class Component:
 
 
 def slug(name: str) -> str:
-    """The id of a name.
+    """Return the id of a name.
 
     >>> slug("Glass-Blower"), slug("The Statue of Zeus"), slug("Craftsmen's Guild")
     ('glass_blower', 'the_statue_of_zeus', 'craftsmens_guild')

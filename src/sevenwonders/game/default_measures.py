@@ -25,7 +25,7 @@ class DefaultMeasures(Measures[AnyGame]):
         self._game, self._record, self._categories = game, record, record.categories()
 
     def names(self, seats: int) -> tuple[str, ...]:
-        """The names of the columns."""
+        """Return the names of the columns."""
         ranks = (f"{seat}_rank" for seat in SEATS[:seats])
         return ("decisions", *ranks, *(f"{seat}_{name}" for name in self._categories for seat in SEATS[:seats]))
 
@@ -39,15 +39,15 @@ class DefaultMeasures(Measures[AnyGame]):
         return [min(max(number, POINTS.min), POINTS.max) for number in (decisions(game), *ranks, *points)]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """The place of every seat."""
+        """Return the place of every seat."""
         return numbers[:, 1 : 1 + self._seats(numbers)]
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """The points of every seat; zeros where score sheets have no total."""
+        """Return the points of every seat; zeros where score sheets have no total."""
         return self._points(numbers, "total")
 
     def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """The games as columns for people."""
+        """Return the games as columns for display."""
         seated = {f"{seat}_player": [player] * len(numbers) for seat, player in zip(SEATS, players, strict=False)}
         columns = dict(zip(self.names(len(players)), numbers.T.tolist(), strict=True))
         return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
@@ -75,14 +75,14 @@ class DefaultMeasures(Measures[AnyGame]):
         return np.array(rows, np.int16).reshape(len(rows), len(self.names(options.num_players))), kept
 
     def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """The record of a random game."""
+        """Return the record of a random game."""
         return self._record.from_codes(options, notes.tolist(), players=names)
 
     def _seats(self, numbers: np.ndarray) -> int:
         return int(numbers.shape[1] - 1) // (1 + len(self._categories))
 
     def _points(self, numbers: np.ndarray, name: str) -> np.ndarray:
-        """The points of every seat for a category."""
+        """Return the points of every seat for a category."""
         seats = self._seats(numbers)
         if name not in self._categories:
             return np.zeros((len(numbers), seats), numbers.dtype)

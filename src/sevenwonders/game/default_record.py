@@ -42,7 +42,7 @@ class DefaultMove(Move):
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """The line of a ply as a seat (or, with None, a spectator) may read it."""
+        """Return the line of a ply as a seat (or, with None, a spectator) may read it."""
         if not ply.is_hidden_from(viewer):
             return cls(ply.seat, ply.action, clock)
         text = ply.action.text(hidden=True)

@@ -48,7 +48,7 @@ class Encoding:
         return np.array(row, np.int16)
 
     def mask(self, codes: Iterable[int]) -> NDArray[np.int8]:
-        """Some actions as a mask: int8, shape (num_actions,), 1 for each of them."""
+        """Return a mask of some actions: int8, shape (num_actions,), 1 for each of them."""
         mask = np.zeros(self.num_actions, np.int8)
         mask[list(codes)] = 1
         return mask

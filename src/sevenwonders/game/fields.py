@@ -20,7 +20,7 @@ def check_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
 
 
 def table_in(table: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """A table inside, empty when it is not there."""
+    """Return a nested table, empty when it is missing."""
     entry = table.get(name, {})
     if not isinstance(entry, dict):
         raise RecordError(f"'{name}' should be a table, as in [{name}] or {name}.something = ...")
@@ -28,7 +28,7 @@ def table_in(table: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def texts_in(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """A list of texts, empty when it is not there."""
+    """Return a list of texts, empty when it is missing."""
     entry = table.get(name, [])
     if not isinstance(entry, list) or not all(isinstance(item, str) for item in entry):
         raise RecordError(f"'{name}' should be a list of texts")
@@ -36,7 +36,7 @@ def texts_in(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
 
 
 def seed_in(table: Mapping[str, Any]) -> Seed | None:
-    """The seed, a number or a key; None when there is none."""
+    """Return the seed, a number or a key; None when there is none."""
     seed = table.get("seed")
     if seed is None or is_key(seed) or (isinstance(seed, int) and not isinstance(seed, bool)):
         return seed
@@ -44,7 +44,7 @@ def seed_in(table: Mapping[str, Any]) -> Seed | None:
 
 
 def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:
-    """The lines of the game, each read by `read`; a complaint names the line."""
+    """Parse the lines of the game with `read`; an error names the line."""
     texts = table.get("moves", [])
     if not isinstance(texts, list):
         raise RecordError("'moves' should be a list of texts")
@@ -63,7 +63,7 @@ def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Lin
 
 
 def sheet_in(table: Mapping[str, Any], name: str) -> dict[str, int]:
-    """A score sheet."""
+    """Return a score sheet."""
     sheet = table_in(table, name)
     for category, points in sheet.items():
         if not isinstance(points, int) or isinstance(points, bool):
@@ -72,7 +72,7 @@ def sheet_in(table: Mapping[str, Any], name: str) -> dict[str, int]:
 
 
 def meta_in(table: Mapping[str, object], fields: tuple[str, ...]) -> dict[str, object]:
-    """The free fields."""
+    """Return the free fields."""
     return {name: _meta(name, entry) for name, entry in table.items() if name not in fields}
 
 

@@ -128,12 +128,12 @@ class Game(Pictured, Rules[S, A, P, R]):
         return [] if seat is None else self._codes(seat)
 
     def legal_actions(self, seat: int | None = None) -> list[A]:
-        """The legal actions of a seat (by default `self.seat`); for chance, its outcomes."""
+        """Return the legal actions of a seat (by default `self.seat`); for chance, its outcomes."""
         seat = self._asked_seat(seat)
         return [] if seat is None else [self._action(seat, code) for code in self._codes(seat)]
 
     def number_of(self, seat: int, action: SupportsIndex | str | Action) -> int:
-        """The number of an action that a seat may choose, which may be given as `commit` takes it.
+        """Return the number of an action that a seat may choose, in any form that `commit` accepts.
 
         Raises:
             NotationError: it is no action.
@@ -246,7 +246,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         yield state, ()
 
     def moments(self) -> Iterator[Self]:
-        """The game before each decision of its players, and as it is now, as games of their own."""
+        """Yield the game before each decision of its players, and as it is now, as games of their own."""
         for first, _, _ in self._steps:
             if self.plies[first].seat != self.CHANCE:
                 past = self.copy()
@@ -273,7 +273,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def film(
         self, seat: int | None = None, seconds: float = 1.0, *, language: str = "en", dark: bool = False
     ) -> "Film":
-        """All the game as a seat, or by default a spectator, sees it, with some `seconds` for every decision.
+        """Return the game as seen by a seat, or by default a spectator, with some `seconds` for every decision.
 
         Raises:
             SevenWondersError: the game has no pictures, there is no such language, or `seconds` is not above 0.
@@ -368,7 +368,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past
 
     def under(self, deal: Deal, seed: Seed | None = None) -> Self:
-        """The same actions in a game that starts with this deal and seed, which must agree with them.
+        """Replay the same actions in a game with this deal and seed, which must agree with them.
 
         Raises:
             IllegalActionError: they do not.
@@ -381,7 +381,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return again
 
     def copy(self) -> Self:
-        """An independent copy, history included."""
+        """Return an independent copy, history included."""
         other = object.__new__(type(self))
         copies = {name: copy(vars(self)[name]) for name in ("state", "plies", "_steps", "_kept", "_open")}
         dice = None if self._dice is None else self._dice.at(self._dice.place)
@@ -435,7 +435,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return seat if seat == self.seat or seat in self.asked else None
 
     def _code_in(self, seat: int, codes: list[int], meant: Any) -> int:
-        """The number of an action among legal ones.  Raises `IllegalActionError`."""
+        """Return the number of an action among legal ones. Raises `IllegalActionError`."""
         code = self._code_of(seat, meant)
         if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
             why = self._why_illegal(seat, meant)
@@ -457,7 +457,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return "waiting for " + ", ".join(f"player {seat + 1}" for seat in self.deciders)
 
     def _what_is_legal(self, seat: int) -> str:
-        """The end of a message about an illegal action."""
+        """Return the end of a message about an illegal action."""
         legal = [str(self._action(seat, code)) for code in self._codes(seat)]
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
         shown = ", ".join(legal[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
@@ -513,7 +513,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return chosen
 
     def _past_state(self, plies: int = 0) -> S:
-        """A copy of the position before a ply."""
+        """Return a copy of the position before a ply."""
         place = bisect_right(self._kept, plies, key=_first) - 1
         if place < 0:  # nothing has happened; only choices may be open
             state = self.state.copy()

@@ -159,17 +159,17 @@ class GameType(Generic[G, S, A, K]):
     def match_options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Options for experiments with many games: as `options`, and nothing is left to players that can be drawn."""
+        """Return options for experiments with many games: as `options`, with all draws left to chance."""
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """The seats that the rules play by themselves, with what they are called."""
+        """Return the seats that the rules play, with their names."""
         return {}
 
     # --- rules
 
     def legal_codes(self, state: S, seat: int) -> list[int]:
-        """The legal actions of a seat (or the outcomes of chance) as integers; none where it is not asked."""
+        """Return the legal actions of a seat (or the outcomes of chance) as integers; none if it is not asked."""
         return self.Game.RULES.legal_codes(state, seat)
 
     def chances(self, state: S) -> list[tuple[int, float]]:
@@ -208,11 +208,11 @@ class GameType(Generic[G, S, A, K]):
         self.Game.RULES.apply(state, seat, code)
 
     def known(self, state: S, seat: int | None) -> K:
-        """A copy of a position without what a seat (or, with None, a spectator) cannot know."""
+        """Return a copy of a position without the information hidden from a seat (or, with None, a spectator)."""
         return cast("K", self.Game.RULES.known(state, seat))
 
     def shares(self, state: S, players: int) -> tuple[float, ...]:
-        """The part of the victory that every seat has in a position in which the game is over."""
+        """Return the share of the victory of every seat in a finished game."""
         raise self._has_no("end that a position tells")
 
     def imagined(self, state: S, seat: int, seed: int) -> S:
@@ -276,7 +276,7 @@ class GameType(Generic[G, S, A, K]):
         return self.require(self.capabilities.examples, "rules to read")().TOPICS
 
     def rulebook(self, language: str = "en") -> list[Chapter]:
-        """The rules in chapters, in the words of the rules pages.
+        """Return the rules in chapters, in the words of the rules pages.
 
         >>> from sevenwonders.registry import game_type
         >>> goal, *_ = game_type("classic").rulebook("de")
@@ -314,7 +314,7 @@ class GameType(Generic[G, S, A, K]):
         return dict(self.capabilities.rulings().KINDS) if self.capabilities.rulings else {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
-        """The rulings of some numbers or a kind of source; otherwise those that mention every word.
+        """Return the rulings of some numbers or a kind of source; otherwise those with every word.
 
         Raises:
             SevenWondersError: there is none.
@@ -324,7 +324,7 @@ class GameType(Generic[G, S, A, K]):
         return search(words, self.rulings, self.ruling_kinds)
 
     def rulings_in(self, language: str) -> tuple[Ruling, ...]:
-        """The rulings in a language of the page.
+        """Return the rulings in a language of the page.
 
         >>> from sevenwonders.registry import game_type
         >>> game_type("classic").rulings_in("de")[15].case
@@ -364,7 +364,7 @@ class GameType(Generic[G, S, A, K]):
         return RuleIndex(collect(self.name, messages, book, rulings, catalogue, aliases), language, synonyms)
 
     def units_in_rulings(self) -> dict[str, list[str]]:
-        """The ids of the components that each ruling names.
+        """Return the ids of the components in each ruling.
 
         >>> from sevenwonders.registry import game_type
         >>> game_type("duel").units_in_rulings()["R-29"]
@@ -375,15 +375,15 @@ class GameType(Generic[G, S, A, K]):
         return find_units(self.rulings, self.catalogue())
 
     def _aliases(self) -> dict[str, list[str]]:
-        """The names of components in other printings, by the component's id."""
+        """Return the names of components in other printings, by the component's id."""
         return dict(self.capabilities.aliases()) if self.capabilities.aliases else {}
 
     def choices(self, game: G) -> list[Choice]:
-        """The choices of a game that are counted over many games."""
+        """Return the choices of a game that are counted over many games."""
         return list(self.capabilities.picks().choices(game)) if self.capabilities.picks else []
 
     def opening(self, game: G, seat: int) -> list[int]:
-        """An action for each thing that a seat may pick now, while a game opens with picks that are counted."""
+        """Return an action for each pick of a seat now, while a game opens with picks that are counted."""
         return self.capabilities.picks().opening(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
@@ -411,7 +411,7 @@ class GameType(Generic[G, S, A, K]):
         return DefaultMeasures(self.Game, self.Record) if measures is None else measures()()
 
     def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
-        """A new game in which chance does the same for a seed, whatever the players do."""
+        """Return a new game with the same outcomes of chance for a seed, whatever the players do."""
         return cast("G", self.Game(options, seed=seed, names=names))
 
     @property
@@ -448,7 +448,7 @@ class GameType(Generic[G, S, A, K]):
         self.batch(2).use_all()
 
     def turn(self, state: S, before: int) -> int:
-        """The number of the turn that a position belongs to; `before` is that of the position before it."""
+        """Return the number of a position's turn; `before` is that of the position before it."""
         return before + 1
 
     @property
@@ -489,7 +489,7 @@ class GameType(Generic[G, S, A, K]):
         return list(map(tuple, self.capabilities.events()(before, plies, after)))
 
     def position_of(self, game: G) -> AnyPosition:
-        """The position that a game has come to.  Raises `PositionError` where it cannot be written down."""
+        """Return the position of a game.  Raises `PositionError` where it cannot be described."""
         raise self._has_no("positions")
 
     def has_position_code(self, text: str) -> bool:
@@ -504,7 +504,7 @@ class GameType(Generic[G, S, A, K]):
         return self.Position.read(document)
 
     def position_in(self, source: str | GameRecord) -> AnyPosition:
-        """The position of a position code, or that at the end of a record, if a game can go on from it.
+        """Return the position of a position code, or at the end of a record, if a game can continue from it.
 
         Raises:
             SevenWondersError: there is none, or it cannot be.
@@ -537,7 +537,7 @@ class GameType(Generic[G, S, A, K]):
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
     def read_record(self, table: dict[str, object], number: int | None) -> GameRecord:
-        """The record of a game's table in a file; `number` is its place there.  Raises `SevenWondersError`."""
+        """Parse a record from a table of a file; `number` is its place there.  Raises `SevenWondersError`."""
         return self.Record.read(table, number)
 
     @property
@@ -564,7 +564,7 @@ class GameType(Generic[G, S, A, K]):
         return self._puzzles().promises(state, analysis, theme)
 
     def themes_of(self, finding: Finding[K]) -> tuple[str, ...]:
-        """The themes that a decision has as a puzzle, the most telling first; none where it makes none."""
+        """Return the themes of a decision as a puzzle, the most important first; none if it makes no puzzle."""
         return tuple(self._puzzles().themes(finding))
 
     def _puzzles(self) -> PuzzleThemes[K]:
@@ -582,7 +582,7 @@ class GameType(Generic[G, S, A, K]):
     def search(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None, threads: int = 1
     ) -> TreeSearch[K]:
-        """The player that searches for a number of simulations or of seconds; it also advises.
+        """Return the player that searches for a number of simulations or of seconds; it also advises.
 
         With several `threads` it uses as many processors.
         """
@@ -611,7 +611,7 @@ class GameType(Generic[G, S, A, K]):
         return NotOfferedError(f"{self.title} has no {what}")
 
     def explained(self, analysis: Analysis, state: K) -> Analysis:
-        """An analysis of a position with reasons for its best moves, where the game can give any."""
+        """Add reasons to the best moves of an analysis of a position, where the game can give any."""
         from .reasons import explained
 
         reasons = self.capabilities.reasons
@@ -627,7 +627,7 @@ class GameType(Generic[G, S, A, K]):
         level: int = 0,
         style: str = "",
     ) -> Player[K]:
-        """A computer player of this game.
+        """Return a computer player of this game.
 
         That is `greedy`, `search` or `playouts` with a budget, `level` with its number, or `style` with its name and a
         budget.

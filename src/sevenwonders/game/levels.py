@@ -36,15 +36,15 @@ class Level(ABC, Generic[K]):
 
     @abstractmethod
     def quick(self, seed: int, name: str) -> Player[K]:
-        """The player of a grade that does not search."""
+        """Return the player of a level without a search."""
 
     @abstractmethod
     def searching(self, seed: int, name: str) -> Player[K]:
-        """The player of a grade that does."""
+        """Return the player of a level with a search."""
 
 
 def player_of(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:
-    """The opponent of a grade.  Raises `PlayerError` where there is none."""
+    """Return the opponent of a level.  Raises `PlayerError` where there is none."""
     if not levels:
         raise PlayerError("this game has no levels; choose another player, such as random")
     if number not in levels:

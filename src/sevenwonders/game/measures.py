@@ -50,15 +50,15 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """The place of every seat from 1, shared by equals: shape (games, seats)."""
+        """Return the place of every seat from 1, shared by equals: shape (games, seats)."""
 
     @abstractmethod
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """The points of every seat: shape (games, seats)."""
+        """Return the points of every seat: shape (games, seats)."""
 
     @abstractmethod
     def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """The games as columns for people: names instead of numbers, and who played."""
+        """Return the games as columns for display: names instead of numbers, and the players."""
 
     @abstractmethod
     def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
@@ -69,7 +69,7 @@ class Measures(ABC, Generic[G]):
         return [""] * len(numbers)
 
     def ways_in(self, options: Options) -> tuple[str, ...]:
-        """The `WAYS` that there are under some options."""
+        """Return the `WAYS` that exist under some options."""
         return self.WAYS
 
     def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
@@ -82,11 +82,11 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """The record of a random game from what was done in it and its row."""
+        """Return the record of a random game from its codes and its row."""
 
 
 def shares(ranks: np.ndarray) -> np.ndarray:
-    """The part of the victory that each seat has, equals sharing it: shape (games, seats), 1 in every row."""
+    """Return each seat's share of the victory, split among equals: shape (games, seats), 1 in every row."""
     first = ranks == 1
     return np.asarray(first / first.sum(axis=1, keepdims=True))
 

@@ -79,7 +79,7 @@ class Move(ABC):
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """The line of a ply as a seat (or, with None, a spectator) may read it.
+        """Return the line of a ply as a seat (or, with None, a spectator) may read it.
 
         Raises:
             RecordError: it is a ply of another game.
@@ -90,7 +90,7 @@ class Move(ABC):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """A move from its notation.  Raises `RecordError`."""
+        """Parse a move from its notation.  Raises `RecordError`."""
         who, action, clock, comment = split_line(text)
         for seat, name in cls.NAMES.items():
             if name == who:
@@ -155,7 +155,7 @@ def split_line(text: str) -> tuple[str, str, float | None, str]:
 
 
 def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
-    """The line that `split_line` takes apart."""
+    """Join the parts of a line; the inverse of `split_line`."""
     parts = [f"{who} {action}"]
     if clock is not None:
         parts.append(f"@ {write_clock(clock)}")
@@ -171,7 +171,7 @@ def check_clock(seconds: float | None) -> None:
 
 
 def read_clock(text: str) -> float:
-    """Seconds from `9:41`, `1:02:03` or `0:07.25`."""
+    """Parse seconds from `9:41`, `1:02:03` or `0:07.25`."""
     match = CLOCK.fullmatch(text)
     if match is None or int(match[3]) > 59 or (match[1] and int(match[2]) > 59):
         raise RecordError(f"has {quoted(text, 20)} for a clock; write it like 9:41, 1:02:03 or 0:07.25")
@@ -180,7 +180,7 @@ def read_clock(text: str) -> float:
 
 
 def write_clock(seconds: float) -> str:
-    """The notation that `read_clock` reads.
+    """Format seconds as `read_clock` reads them.
 
     >>> write_clock(3723), write_clock(7.25)
     ('1:02:03', '0:07.25')

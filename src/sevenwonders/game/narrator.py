@@ -35,7 +35,7 @@ def data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int
 
 
 class Narrator:
-    """Describes a game in lines, here in its notation; a game with words of its own describes more.
+    """Description of a game in lines, here in its notation; a game with messages of its own describes more.
 
     Whatever depends on the viewer is made from a view, so it can give away no secret.
 
@@ -77,7 +77,7 @@ class Narrator:
         return self.messages.say("terminal.what_now", name=self.game.names[seat])
 
     def legal(self, seat: int) -> Iterator[str]:
-        """The legal actions of a seat with numbers, prices and consequences."""
+        """Yield the legal actions of a seat with numbers, prices and consequences."""
         for number, action in enumerate(self.game.legal_actions(seat), 1):
             yield f"{number:3}  {action}"
 
@@ -90,7 +90,7 @@ class Narrator:
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
 
     def sheet(self) -> Iterator[str]:
-        """The score sheets of all seats as if the game ended now."""
+        """Return the score sheets of all seats as if the game ended now."""
         for seat, name in enumerate(self.game.names):
             yield f"{name}: {self.game.score(seat)['total']}"
 

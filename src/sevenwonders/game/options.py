@@ -14,7 +14,7 @@ Value = str | bool | int
 
 
 def option(values: Iterable[object], about: str) -> Any:
-    """An option: its values (default first), as a mapping with what each sets in `state.rules`, and what it decides.
+    """Declare an option: its values (default first), as a mapping with their bits in `state.rules`, and its effect.
 
     >>> option({"shared": 0, "second_player": 1 << 3}, "who wins when points are equal").default
     'shared'
@@ -86,7 +86,7 @@ class Options:
         return vars(self)
 
     def changed(self) -> dict[str, Value]:
-        """The options that differ from the default, modules apart."""
+        """Return the options that differ from the default, modules apart."""
         return {
             entry.name: value
             for entry in fields(self)
@@ -94,12 +94,12 @@ class Options:
         }
 
     def bits(self) -> int:
-        """The options that the rules themselves look at, as bits of `Rule`."""
+        """Return the options used by the rules, as bits of `Rule`."""
         given = self.values()
         return sum(int(entry.metadata["bits"].get(given[entry.name], 0)) for entry in fields(self))
 
     def _contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Settings that make no sense together, with the reason."""
+        """Yield conditions of invalid combinations, with the reason."""
         yield from ()
 
 
@@ -107,7 +107,7 @@ Chosen = TypeVar("Chosen", bound=Options)
 
 
 def changed_options(start: Chosen, changes: Mapping[str, object] | None, modules: Iterable[str] = ()) -> Chosen:
-    """Options with some changed and some modules added.  Values may be text, as a command line gives them.
+    """Return options with some changed and some modules added.  Values may be text, as on a command line.
 
     Raises:
         OptionError: an option, a value or a module that does not exist, or a combination that makes no sense.
@@ -133,7 +133,7 @@ def changed_options(start: Chosen, changes: Mapping[str, object] | None, modules
 
 
 def chosen_by(bits: int, kind: type[Options]) -> dict[str, Any]:
-    """The options that bits of `Rule` stand for; those without such bits are left out."""
+    """Return the options of bits of `Rule`; those without such bits are left out."""
     chosen: dict[str, Any] = {}
     for entry in fields(kind):
         meant: Mapping[Value, int] = entry.metadata["bits"]
@@ -153,5 +153,5 @@ def python_scalar(value: object) -> Any:
 
 
 def as_text(value: Value) -> str:
-    """A value as a command line and a file write it."""
+    """Format a value as on a command line and in a file."""
     return str(value).lower() if isinstance(value, bool) else str(value)

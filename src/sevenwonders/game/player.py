@@ -135,7 +135,7 @@ class Analysis(Generic[C]):
         return sorted(known, key=lambda move: -move.value) + hardly or list(self.moves)
 
     def to_json(self) -> dict[str, Any]:
-        """The same as plain dictionaries, lists and numbers; actions that are no integers are in notation.
+        """Return plain dictionaries, lists and numbers; actions that are no integers are in notation.
 
         >>> Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7),)).to_json()["moves"][0]["action"]
         3
@@ -150,7 +150,7 @@ class Analysis(Generic[C]):
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Analysis":
-        """An analysis from what `to_json` made of it, also in versions whose reasons had a text in English.
+        """Parse the result of `to_json`, also of versions whose reasons had a text in English.
 
         >>> found = Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7, reasons=(Reason("again"),)),))
         >>> Analysis.from_json(found.to_json()) == found
@@ -202,7 +202,7 @@ class Player(Protocol[K]):
     name: str
 
     def choose(self, state: K, seat: int, *, stop: Event | None = None) -> Decision:
-        """A legal action of the seat to act; at once when `stop` is set, whatever has been found so far."""
+        """Return a legal action of the seat to act; when `stop` is set, at once, with the results so far."""
         ...
 
 

@@ -64,7 +64,7 @@ class Ply(Generic[A]):
         return True
 
     def text(self, viewer: int | None = ALL_KNOWING) -> str:
-        """The ply as a seat, or with None a spectator, may read it; by default with everything in it."""
+        """Return the ply as a seat, or with None a spectator, may read it; in full by default."""
         if self.private_to is None or not self.is_hidden_from(viewer):
             return self._open
         return self._masked

@@ -29,16 +29,16 @@ class AnyPosition(Protocol):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """The position of a position code.  Raises `PositionError`."""
+        """Parse a position code.  Raises `PositionError`."""
         ...
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Self:
-        """The position of a document.  Raises `PositionError`."""
+        """Parse the position of a document.  Raises `PositionError`."""
         ...
 
     def write(self) -> dict[str, Any]:
-        """The document that `read` reads.  Raises `PositionError` where it cannot be written down."""
+        """Return the document for `read`.  Raises `PositionError` where the position cannot be described."""
         ...
 
     def code(self) -> str:
@@ -46,11 +46,11 @@ class AnyPosition(Protocol):
         ...
 
     def playable_state(self) -> Struct:
-        """The position as the rules know it, where a game can go on.  Raises `PositionError`."""
+        """Return the state of the position, if a game can continue from it.  Raises `PositionError`."""
         ...
 
     def rules_options(self) -> RulesOptions:
-        """Options under which it can arise."""
+        """Return options under which it can arise."""
         ...
 
 
@@ -81,7 +81,7 @@ class Description(Pictured, ABC, Generic[S]):
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Self:
-        """A position from a document (`[position]` of a record).  Raises `PositionError`."""
+        """Parse a position from a document (`[position]` of a record).  Raises `PositionError`."""
         if not isinstance(document, Mapping):
             raise PositionError(f"a position should be a table of fields with values, not {quoted(document)}")
         known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
@@ -92,7 +92,7 @@ class Description(Pictured, ABC, Generic[S]):
         return cls(**document)
 
     def write(self) -> dict[str, Any]:
-        """The document that `read` reads, without what has its default.
+        """Return the document for `read`, without default values.
 
         Raises:
             PositionError: the position is unchecked, so that it could not be read again, or holds what is no text,
@@ -114,7 +114,7 @@ class Description(Pictured, ABC, Generic[S]):
         return packed(self.CODE_PREFIX, self.write())
 
     def state(self) -> S:
-        """The position as the rules see it.  Raises `PositionError` with the reason when it cannot arise."""
+        """Return the state of the position.  Raises `PositionError` with the reason when it cannot arise."""
         try:
             return self._build()
         except (NotationError, OptionError) as error:
@@ -133,7 +133,7 @@ class Description(Pictured, ABC, Generic[S]):
 
     @abstractmethod
     def _build(self) -> S:
-        """The position as the rules see it.  Raises `SevenWondersError` with the reason when it cannot arise."""
+        """Build the state of the position.  Raises `SevenWondersError` with the reason when it cannot arise."""
 
     @abstractmethod
     def _goes_on(self, state: S) -> bool:
@@ -148,7 +148,7 @@ def plain(value: Any) -> Any:
 
 
 def packed(prefix: str, document: Mapping[str, object]) -> str:
-    """The code of a description; equal descriptions have equal codes.
+    """Encode a description; equal descriptions have equal codes.
 
     >>> packed("duel1.", {}), unpacked("duel1.", packed("duel1.", {"age": 2}))
     ('duel1.eNqrrgUAAXUA-Q', {'age': 2})
@@ -168,7 +168,7 @@ def _as_json(document: Mapping[str, object]) -> str:
 
 
 def unpacked(prefix: str, code: str) -> dict[str, Any]:
-    """The description behind a code.  Raises `PositionError` when it is none."""
+    """Decode a description.  Raises `PositionError` when the code is not valid."""
     if not code.startswith(prefix):
         raise PositionError(f"a position code starts with '{prefix}'")
     body = code.strip()[len(prefix) :]

@@ -109,7 +109,7 @@ class Processor:
 
 
 def raw(array: np.ndarray) -> np.ndarray:
-    """The bytes of every row, those between the fields of a record, too, which NumPy else leaves behind."""
+    """Return the bytes of every row, including those between the fields of a record, which NumPy does not copy."""
     return np.ascontiguousarray(array).view(np.uint8).reshape(len(array), -1)
 
 

@@ -47,7 +47,7 @@ def describe_reason(reason: Reason, messages: Messages) -> str:
 
 
 def explained(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tuple[Reason, ...]]) -> Analysis:
-    """An analysis with reasons for its best moves; `state` is the position that was analysed."""
+    """Add reasons to the best moves of an analysis; `state` is the position that was analysed."""
     best, rest = analysis.moves[:EXPLAINED], analysis.moves[EXPLAINED:]
     told = (replace(move, reasons=reasons(state, analysis.seat, move.action)) for move in best)
     return replace(analysis, moves=(*told, *rest))

@@ -219,7 +219,7 @@ class Record(ABC):
 
     @classmethod
     def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:
-        """The record of a game's table in a file.  Raises `SevenWondersError`."""
+        """Parse a record from a table of a file.  Raises `SevenWondersError`."""
         rules, here = table.get("rules", ""), cls._Game.VARIANT
         if rules != here:
             raise RecordError(f"the game was played by {_rules_named(rules)}, and here are {_rules_named(here)}")
@@ -287,7 +287,7 @@ class Record(ABC):
         explicit: bool = False,
         meta: Mapping[str, Any] | None = None,
     ) -> Self:
-        """The record of a game of which every action is known as an integer, those of chance included, seat after seat.
+        """Return the record of a game from the integers of all actions, chance included, seat after seat.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -421,7 +421,7 @@ class Record(ABC):
         return self._trace(self.replay(), viewer)
 
     def lines(self) -> Iterator[str]:
-        """The lines of the game in a file, without the head."""
+        """Yield the lines of the game in a file, without the head."""
         yield f'game = "{self.GAME}"'
         if self._Game.VARIANT:
             yield f"rules = {toml.value(self._Game.VARIANT)}"
@@ -441,7 +441,7 @@ class Record(ABC):
 
     @classmethod
     def categories(cls) -> tuple[str, ...]:
-        """The categories of a score sheet, with the `total`."""
+        """Return the categories of a score sheet, with the `total`."""
         return cls.OUTCOME.SHEET
 
     def _check_viewer(self, viewer: object) -> None:
@@ -464,19 +464,19 @@ class Record(ABC):
 
     @abstractmethod
     def _reread(self, position: Any) -> object:
-        """A position as it will be read again from a file."""
+        """Return a position as it will be read from a file."""
 
     def _module_lines(self) -> Iterator[str]:
-        """The modules in play, where a game has any."""
+        """Yield the modules in play, where a game has any."""
         yield from ()
 
     @abstractmethod
     def _option_lines(self) -> Iterator[str]:
-        """The rules options that are not the usual ones."""
+        """Return the rules options that differ from the default."""
 
     @abstractmethod
     def _start_lines(self) -> Iterator[str]:
-        """The deal and the position, if there are any."""
+        """Return the deal and the position, if there are any."""
 
 
 @dataclass(frozen=True)
@@ -536,5 +536,5 @@ def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def clean(text: str) -> str:
-    """Text of a file without what a terminal would obey."""
+    """Remove terminal control characters from the text of a file."""
     return "".join(letter if is_shown(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)

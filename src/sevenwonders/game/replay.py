@@ -88,7 +88,7 @@ class Replayer(Generic[G, A, End]):
         return plies + asked.index(seat)
 
     def lines(self) -> Iterator[tuple[int, Move]]:
-        """The lines in the order in which they are to be played, with their numbers from 1."""
+        """Return the lines in the order of play, with their numbers from 1."""
         yield from enumerate(self.record.moves, 1)
 
     def run(self) -> Replay[G, End]:

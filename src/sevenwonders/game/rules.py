@@ -44,7 +44,7 @@ Given = TypeVar("Given")
 
 
 def _usual(state: Struct) -> Options:
-    """The options of a game that has none."""
+    """Return the options of a game without options."""
     return Options()
 
 
@@ -54,12 +54,12 @@ def _only_stage(state: Struct) -> int:
 
 
 def _free(state: Struct, seat: int, action: Action) -> Price:
-    """The price of an action of a game without coins."""
+    """Return the price of an action of a game without coins."""
     return Price()
 
 
 def _whole(state: Struct, seat: int | None) -> KnownState:
-    """A copy of a position in which nothing is hidden."""
+    """Return a copy of a position in which nothing is hidden."""
     return cast("KnownState", state.copy())
 
 
@@ -108,7 +108,7 @@ class PositionRules:
 
 
 class Rules(ABC, Generic[S, A, P, R]):
-    """Hooks through which `Game` asks the rules of a game.
+    """Rules of a game: the hooks that `Game` calls.
 
     The defaults suit two players who decide in turn, without hidden information and with uniform chance;
     a game overrides the others.
@@ -154,11 +154,11 @@ class Rules(ABC, Generic[S, A, P, R]):
         """The result of a game that has ended."""
 
     def known(self, seat: int | None) -> KnownState:
-        """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
+        """Return a copy of the position without the information hidden from a seat (or, with None, a spectator)."""
         return self.RULES.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """The score sheet of a seat as if the game ended now, by category, with the `total`.  Raises `SeatError`."""
+        """Return a seat's score sheet as if the game ended now, by category, with the `total`.  Raises `SeatError`."""
         check_seat(seat, len(self.names))
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
@@ -168,7 +168,7 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     @abstractmethod
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
-        """The options and the deal of a new game: those that were given, once they are checked, or the usual ones."""
+        """Return the options and the deal of a new game: those given, after checks, or the defaults."""
 
     def _given(self, value: object, kind: type[Given], name: str = "") -> Given | None:
         """Return an argument of a new game, if it is given.  Raises `TypeError` where it is of another type."""
@@ -179,10 +179,10 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     @abstractmethod
     def _beginning(self) -> S:
-        """The position that the game starts from."""
+        """Return the starting position of the game."""
 
     def _codes(self, seat: int) -> list[int]:
-        """The legal actions of a seat that is asked, or the outcomes of chance."""
+        """Return the legal actions of a seat that is asked, or the outcomes of chance."""
         return self.RULES.legal_codes(self.state, seat)
 
     def _action(self, seat: int, code: int) -> A:
@@ -190,7 +190,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return cast("A", self.RULES.action_of(self.state, seat, code))
 
     def _code_of(self, seat: int, action: Any) -> int | None:
-        """The integer of an action, None where it has none now."""
+        """Return the integer of an action, None where it has none now."""
         return next((code for code in self._codes(seat) if self._action(seat, code) == action), None)
 
     def _parse(self, text: str) -> A:
@@ -202,7 +202,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         """Return what an action that is not legal would have needed: a sentence, or data with a code."""
 
     def _ply(self, seat: int, code: int) -> P:
-        """The ply of a legal action that is about to happen."""
+        """Return the ply of a legal action that is about to happen."""
         private = private_to(self.RULES.hidden_facts, self.state, seat, code)
         return cast("P", Ply(seat, self._action(seat, code), code, private))
 

@@ -111,7 +111,7 @@ def check_nodes(max_nodes: int, least: int) -> int:
 
 
 def name_of(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
-    """The word for a search of some size, as `player_from` reads it.
+    """Return the name of a search of some size, as `player_from` parses it.
 
     >>> name_of(None, 0.5), name_of(2000, None), name_of(None, 2.0)
     ('search:500ms', 'search:2000', 'search:2s')
@@ -133,7 +133,7 @@ class SearchSettings:
     """First-play urgency: how far below its parent's value an untried action starts."""
 
     def to_array(self) -> np.ndarray:
-        """The record that compiled code reads."""
+        """Return the record for compiled code."""
         array = np.zeros(1, record_type(type(self)))
         for name, value in asdict(self).items():
             array[0][name] = value

@@ -16,7 +16,7 @@ NO_ONE = -2  # the owner of a fact that no seat may know
 
 
 def seat_names(players: int, chance: int) -> dict[int, Actor]:
-    """The names of a game's seats and of chance, by number.
+    """Return the names of a game's seats and of chance, by number.
 
     >>> seat_names(2, chance=2)
     {0: 'p1', 1: 'p2', 2: 'd'}
@@ -61,5 +61,5 @@ def checked_names(names: object, players: int) -> tuple[str, ...]:
 
 
 def members(bits: int) -> list[int]:
-    """The members of a set kept as bits."""
+    """Return the members of a set stored as bits."""
     return [member for member in range(bits.bit_length()) if bits >> member & 1]

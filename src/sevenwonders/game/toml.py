@@ -42,7 +42,7 @@ def value(given: object, depth: int = 0) -> str:
 
 
 def text(given: str) -> str:
-    """A string in quotation marks."""
+    """Format a string in quotation marks."""
     quoted = json.dumps(given, ensure_ascii=False).replace("\x7f", "\\u007f")
     try:
         quoted.encode()
@@ -52,7 +52,7 @@ def text(given: str) -> str:
 
 
 def key(name: object) -> str:
-    """The name of a field, in quotation marks where it needs them."""
+    """Format the name of a field, in quotation marks where necessary."""
     if not isinstance(name, str):
         raise RecordError(f"the name of a field should be text, not {name!r}")
     return name if BARE.fullmatch(name) else text(name)

@@ -30,14 +30,14 @@ class Views(ABC, Generic[V]):
         self._made: dict[int | None, V] = {}
 
     def of(self, seat: int | None) -> V:
-        """The view of a seat or, with None, of a spectator; to be read, not to be changed."""
+        """Return the view of a seat or, with None, of a spectator; it must not be changed."""
         if seat not in self._made:
             self._made[seat] = self._make(seat)
         return self._made[seat]
 
     @abstractmethod
     def _make(self, seat: int | None) -> V:
-        """The view of a seat or, with None, of a spectator."""
+        """Return the view of a seat or, with None, of a spectator."""
 
 
 def numbers_of(state: Struct) -> dict[str, object]:

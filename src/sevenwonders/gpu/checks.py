@@ -17,7 +17,7 @@ def take_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def take_all_actions(places, given, taken, refused, legal, counts):
-    """The same with an action for each seat; those of seats without legal actions are passed over."""
+    """Copy an action for each seat, as `take_actions` does; those of seats without legal actions are skipped."""
     for k in range(len(places)):
         i = places[k]
         for seat in range(given.shape[1]):

@@ -32,7 +32,7 @@ array_types: Any = importlib.import_module("numba.cuda.typing.arraydecl")
 
 
 class _TargetDevice:
-    """Replaces the current device: code is compiled for a chip that this machine need not have."""
+    """Replacement for the current device: code is compiled for a chip that need not be present."""
 
     compute_capability = (0, 0)
 

@@ -12,7 +12,7 @@ def count(members):
 
 
 def lowest(members):
-    """The smallest member of a set that is not empty."""
+    """Return the smallest member of a set that is not empty."""
     return (members & -members).bit_length() - 1
 
 
@@ -54,7 +54,7 @@ def fill(numbers, value):
 
 @hot
 def index_of(number, numbers):
-    """The first place of a number in a list, -1 where it is not there."""
+    """Return the first place of a number in a list, -1 where it is missing."""
     for place in range(len(numbers)):
         if numbers[place] == number:
             return place

@@ -18,7 +18,7 @@ ALL_BITS = 0xFFFF_FFFF_FFFF_FFFF
 
 @rule
 def next_bits(stream):
-    """The next 64 random bits (splitmix64, constants by Sebastiano Vigna)."""
+    """Return the next 64 random bits (splitmix64, constants by Sebastiano Vigna)."""
     stream[0] = (stream[0] + 0x9E37_79B9_7F4A_7C15) & ALL_BITS
     mixed = stream[0]
     mixed = ((mixed ^ (mixed >> 30)) * 0xBF58_476D_1CE4_E5B9) & ALL_BITS
@@ -28,13 +28,13 @@ def next_bits(stream):
 
 @rule
 def draw(stream, n):
-    """A uniform integer from 0 to n - 1.  (n is far below 2**31; the bias is below n / 2**31.)"""
+    """Return a uniform integer from 0 to n - 1.  (n is far below 2**31; the bias is below n / 2**31.)"""
     return int(next_bits(stream) >> 33) * n >> 31
 
 
 @rule
 def draw_member(stream, members):
-    """A uniform member of a set kept as bits."""
+    """Return a uniform member of a set stored as bits."""
     return member(members, draw(stream, count(members)))
 
 
@@ -55,7 +55,7 @@ class Purpose(IntEnum):
 
 
 def seed_of(seed: int, *path: int) -> int:
-    """A generator state for a purpose (and a number) of a seed: unrelated to the others of that seed.
+    """Return a generator state for a purpose (and a number) of a seed: unrelated to the others of that seed.
 
     >>> seed_of(7, Purpose.DEAL) != seed_of(7, Purpose.CHANCE)
     True
@@ -67,7 +67,7 @@ def seed_of(seed: int, *path: int) -> int:
 
 
 def stream_for(seed: int, *path: int) -> list[int]:
-    """An interpreted stream for a purpose of a seed."""
+    """Return an interpreted stream for a purpose of a seed."""
     return [seed_of(seed, *path)]
 
 

@@ -54,6 +54,6 @@ class CompiledPart:
                 mark.touch()
 
     def _mark(self) -> Path | None:
-        """A file that exists once it is compiled on this machine: Numba compiles for each processor."""
+        """Return a file that exists once it is compiled on this machine: Numba compiles for each processor."""
         folder = None if machine_code.why_not_kept() else machine_code.folder_of([self.module])
         return folder and folder / f"{self.part} {sys.implementation.cache_tag} {version('numba')} {platform.node()}"

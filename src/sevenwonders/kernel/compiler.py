@@ -26,7 +26,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _made(function: Callable[..., object]) -> Callable[..., object]:
-    """A rule that is compiled now, if Numba is there."""
+    """Compile a rule now, if Numba is there."""
     if not has_numba():
         return interpreted(function)
     from . import jit
@@ -42,7 +42,7 @@ def has_numba() -> bool:
 
 @cache
 def _built(function: Callable[..., object]) -> Callable[..., object] | None:
-    """A rule in the libraries.  What they have it for is found by the types of the arguments, at every call."""
+    """Return a rule of the libraries.  Every call selects its code by the types of the arguments."""
     if function not in RULES:
         raise TypeError(f"{function!r} is not marked with @rule")
     functions = library.functions(function)

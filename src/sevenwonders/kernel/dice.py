@@ -71,7 +71,7 @@ class Dice:
 
 
 def number_of(seed: Seed | None) -> int:
-    """A number for what is drawn beside the game (what a computer tries, say) and repeats with it.
+    """Return a number for draws outside the game (a computer's search, say), which repeats with it.
 
     >>> number_of(7), number_of(None)
     (7, 0)

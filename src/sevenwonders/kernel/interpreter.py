@@ -65,7 +65,7 @@ def _warn_once() -> None:
 
 
 def _item(value: object) -> Any:
-    """An argument or an item of an array as interpreted rules have it."""
+    """Convert an argument or an item of an array for interpreted rules."""
     if isinstance(value, np.ndarray):
         return value if isinstance(value, Items) else value.view(Items)
     if isinstance(value, np.void):
@@ -78,7 +78,7 @@ def _item(value: object) -> Any:
 
 
 def _fitting(value: object, dtype: np.dtype) -> Any:
-    """A value that an array of a type takes; whole numbers that are too large lose their highest bits, as compiled."""
+    """Convert a value to an array's type; whole numbers that are too large lose their highest bits, as compiled."""
     if isinstance(value, Record):
         return value._record  # noqa: SLF001  public names are those of its fields
     if isinstance(value, int) and dtype.kind in "iu" and not isinstance(value, bool):

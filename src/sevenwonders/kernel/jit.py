@@ -95,12 +95,12 @@ def for_rules(rule: FunctionType, is_hot: bool) -> Any:
 
 @cache
 def _part(function: FunctionType) -> Any:
-    """The compiled form of a rule inside other rules."""
+    """Return the compiled form of a rule inside other rules."""
     return SUBSTITUTES.get(function) or for_rules(_translated(function), function in HOT)
 
 
 def _translated(function: FunctionType) -> FunctionType:
-    """A rule whose rules and tables have been replaced by their compiled forms."""
+    """Replace the rules and tables that a rule uses by their compiled forms."""
     scope = dict(function.__globals__)
     for name, value in named_values(function).items():
         if isinstance(value, ConstTable):

@@ -34,7 +34,7 @@ def mix(given, alive, n, weights, out, at):
 
 
 def mix_few(given, alive, n, weights, out, at):
-    """The same for a small block."""
+    """Add weighted rows to a small block."""
     out[at : at + FEW] += given[alive[:n]] @ weights[alive[:n], at : at + FEW]
 
 
@@ -44,7 +44,7 @@ def positive(given, at):
 
 
 def products(given, weights, row, at):
-    """The sum of products of a block with that of a row."""
+    """Return the sum of products of a block with that of a row."""
     return given[at : at + NARROW] @ weights[row, at : at + NARROW]
 
 
@@ -80,7 +80,7 @@ def keep_base(numbers, n, rows, bias, base, at):
 
 @rule
 def sum_changes(numbers, n, rows, bias, base, at, sums):
-    """The same as `sum_rows`, from a base that has most of the inputs: only what is new or gone is looked up."""
+    """Sum rows as `sum_rows` does, from a base with most of the inputs: adds and removes only the differences."""
     base_sums, listed, lengths, marks, new, gone = base
     n_new = n_gone = 0
     for k in range(n):
@@ -131,7 +131,7 @@ def list_alive(given, alive):
 
 @rule
 def dead(given):
-    """The first output of a layer that is 0."""
+    """Return the first output of a layer that is 0."""
     for j in range(len(given)):
         if given[j] <= ZERO[0]:
             return j
@@ -140,7 +140,7 @@ def dead(given):
 
 @rule
 def dense(given, alive, n, weights, bias, out):
-    """A layer of which every output depends on every input (weights: a row an input); those that are 0 are left out."""
+    """Compute a dense layer (weights: a row an input); inputs that are 0 are skipped."""
     width = len(out)
     for j in range(width):
         out[j] = bias[j]
@@ -170,7 +170,7 @@ def rectify(out):
 
 @rule
 def soften(values, n):
-    """The first values become probabilities (softmax)."""
+    """Turn the first values into probabilities (softmax)."""
     most, whole = values[0], ZERO[0]
     for j in range(1, n):
         most = max(most, values[j])

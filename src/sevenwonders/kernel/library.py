@@ -51,7 +51,7 @@ class Library:
         self._is_open = False
 
     def function(self, name: str) -> Callable[..., Any] | None:
-        """A rule by its full name; it returns NotImplemented for arguments of types that there is no code for."""
+        """Return a rule by its full name; it returns NotImplemented for argument types without code."""
         if name not in self._rules:
             return None
         if not self._is_open:
@@ -77,7 +77,7 @@ class Library:
 
 
 def functions(rule: Callable[..., Any]) -> list[Callable[..., Any]]:
-    """The compiled forms of a rule in the libraries that are of these sources; none where Numba has to make it."""
+    """Return the compiled forms of a rule in the current libraries; none where Numba has to compile it."""
     name = f"{rule.__module__}.{rule.__qualname__}"
     game = rule.__module__.split(".")[1] if rule.__module__.startswith("sevenwonders.") else ""
     if not game:
@@ -102,7 +102,7 @@ def fresh(game: str) -> Library | None:
 
 
 def describe(dtype: np.dtype) -> str:
-    """All that compiled code knows of a dtype, as a text.
+    """Describe all that compiled code knows of a dtype, as a text.
 
     >>> describe(np.dtype([("coins", "i2"), ("built", "i1", (3,))], align=True))
     '{coins: <i2 at 0, built: |i1[3] at 2} 6'

@@ -36,7 +36,7 @@ class _Length(int):
 
 
 def array(length: int) -> list[T]:
-    """A field that is a list of always so many numbers, or structs."""
+    """Declare a field that is a list of fixed length, of numbers or structs."""
     return cast("list[T]", _Length(length))
 
 
@@ -53,11 +53,11 @@ class Struct:
     dtype: ClassVar[np.dtype]
 
     def __init__(self, source: np.record | np.void | None = None) -> None:
-        """All zero, or a copy of a NumPy record of the same type."""
+        """Start with zeros, or copy a NumPy record of the same type."""
         raise NotImplementedError  # `struct` writes one out for every class, and so on
 
     def copy(self) -> Self:
-        """An independent copy."""
+        """Return an independent copy."""
         raise NotImplementedError
 
     def store(self, target: np.record | np.void) -> None:
@@ -133,7 +133,7 @@ def struct(cls: type[S]) -> type[S]:
 
 
 def record_type(cls: type) -> np.dtype:
-    """The record type of a class with annotated fields; `int` and `float` alone take 64 bits."""
+    """Return the record type of a class with annotated fields; `int` and `float` alone take 64 bits."""
     parts: list[object] = []
     for field in _fields(cls):
         kind = field.kind.dtype if isinstance(field.kind, type) else field.kind
@@ -172,7 +172,7 @@ def _item_kind(name: str, item: object) -> np.dtype | type[Struct]:
 
 
 def _written_out(fields: list[_Field]) -> dict[str, FunctionType]:
-    """The methods of a struct, field by field: six times as fast as asking each what it is."""
+    """Generate the methods of a struct, field by field: six times as fast as generic ones."""
     scope: dict[str, Any] = {"new": object.__new__} | {field.name: field.kind for field in fields}
     code = {field.name: _code(field) for field in fields}
     same = " and ".join(f"self.{name} == other.{name}" for name in code)

@@ -33,13 +33,13 @@ def _write(builder, value, pointer):
 
 
 def _listed(context, builder, list_type, array, place):
-    """A number from a list of numbers, as a 64-bit integer."""
+    """Load a number from a list of numbers, as a 64-bit integer."""
     view = context.make_array(list_type)(context, builder, array)
     return builder.sext(builder.load(builder.gep(view.data, [place])), ir.IntType(64))
 
 
 def _spread(builder, value, lanes):
-    """A vector that holds a number in every place."""
+    """Return a vector that holds a number in every place."""
     vector = ir.VectorType(value.type, lanes)
     first = builder.insert_element(ir.Constant(vector, ir.Undefined), value, ir.Constant(ir.IntType(32), 0))
     places = ir.Constant(ir.VectorType(ir.IntType(32), lanes), [0] * lanes)
@@ -47,7 +47,7 @@ def _spread(builder, value, lanes):
 
 
 def _row_sums(lanes, sign):
-    """`sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`"""
+    """Generate `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`."""
 
     @intrinsic
     def row_sums(typing_context, rows, numbers, n, sums, at):
@@ -69,7 +69,7 @@ def _row_sums(lanes, sign):
 
 
 def _mixed(lanes):
-    """`out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`, n being even"""
+    """Generate `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`, n being even."""
 
     @intrinsic
     def mixed(typing_context, given, alive, n, weights, out, at):
@@ -113,7 +113,7 @@ def positive(typing_context, given, at):
 
 @intrinsic
 def products(typing_context, given, weights, row, at):
-    """`given @ weights[row]` for a block of numbers from `at` on, summed in the order of a tree."""
+    """Return `given @ weights[row]` for a block of numbers from `at` on, summed in the order of a tree."""
 
     def generate(context, builder, signature, arguments):
         source, array, number, start = arguments

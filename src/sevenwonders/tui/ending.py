@@ -17,8 +17,7 @@ GRACE_SECONDS, CLOSED_SECONDS = (
 
 
 class Ending:
-    """Ends the program at a signal: it is asked to leave, and ended if it does not, as writing to a terminal that is
-    closed or held may never return.
+    """Handler of signals that end the program: asks it to leave, and ends it if it does not.
 
     Args:
         leave: asks the program to leave; called in its event loop.

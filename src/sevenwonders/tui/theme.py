@@ -210,7 +210,7 @@ def _bare(letter: str) -> str:
 
 
 class AsciiFilter(LineFilter):
-    """Turns everything that reaches the terminal into ASCII."""
+    """Filter that turns all terminal output into ASCII."""
 
     def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
         """Return the line with its signs replaced."""

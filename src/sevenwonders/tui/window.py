@@ -32,7 +32,7 @@ def fits(width: int, height: int) -> bool:
 
 
 class Panel(Widget):
-    """Shows a page or a canvas."""
+    """Widget that shows a page or a canvas."""
 
     class Pressed(Message):
         """Something in a panel was clicked; `action` is an action of the app."""

@@ -12,7 +12,7 @@ from .evaluation import WEIGHTS, Weights, choose
 
 
 class GreedyPlayer(NamedPlayer):
-    """Takes the action that adds most to what its city is worth; boards and sides are chosen by lot.
+    """Player that takes the action that adds most to the value of its city; chooses boards and sides at random.
 
     With `noise`, in hundredths of a point, it misjudges every action by up to so much; `weights` say what it sees.
     """
@@ -25,7 +25,7 @@ class GreedyPlayer(NamedPlayer):
         self._stream = stream_for(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """The action of the highest worth."""
+        """Return the action with the highest value."""
         check_state(state, State, "classic")
         check_asked(state.asked >> seat & 1, seat)
         is_search = state.question == Question.DISCARD_PICK  # what was found in the pile has to be laid out

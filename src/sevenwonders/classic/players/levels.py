@@ -21,12 +21,12 @@ class Level(levels.Level[KnownState]):
     beginner: bool = False
 
     def quick(self, seed: int, name: str) -> Player[KnownState]:
-        """The greedy player with what this grade sees."""
+        """Return the greedy player with this level's weights."""
         weights = FIRST_GAME_WEIGHTS if self.beginner else WEIGHTS
         return GreedyPlayer(seed, noise=self.noise, weights=weights, name=name)
 
     def searching(self, seed: int, name: str) -> Player[KnownState]:
-        """The search."""
+        """Return the player with a search."""
         from .search import SearchPlayer
 
         return SearchPlayer(seed, simulations=self.simulations, name=name)

@@ -104,7 +104,7 @@ def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:
 
 
 def _science(state: State, after: State, seat: int) -> Iterator[Fact]:
-    """Sets, and symbols of a kind; those of the owner's choice are left aside."""
+    """Yield sets, and symbols of a kind; those of the owner's choice are left aside."""
     before, now = (list(one.city[seat].symbols)[:KINDS] for one in (state, after))
     if min(now) > min(before):
         yield "set", {}

@@ -24,7 +24,7 @@ class GreedyPlayer(NamedPlayer):
         self._stream = stream_for(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """The action that `evaluate` likes best."""
+        """Return the action with the highest value by `evaluate`."""
         actions = legal_codes(state, seat)
         check_asked(actions, seat)
         return self.best_of(actions, state, seat)

@@ -48,7 +48,7 @@ class OverlookingPlayer(NamedPlayer):
         self._eyes = stream_for(seed, Purpose.PLAYER, EYES)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """The best of what is noticed."""
+        """Return the best of the noticed actions."""
         noticed = self.noticed(state, seat)
         if isinstance(self._player, GreedyPlayer):
             heeds = self._catches() and self._catches()
@@ -92,11 +92,11 @@ class Level(levels.Level[KnownState]):
     sight: int = PERCENT
 
     def quick(self, seed: int, name: str) -> Player[KnownState]:
-        """The greedy player with what this grade sees."""
+        """Return the greedy player with this level's perception."""
         return OverlookingPlayer(GreedyPlayer(seed), self.sight, seed, name)
 
     def searching(self, seed: int, name: str) -> Player[KnownState]:
-        """The search, with a fresh tree for every action: no slower in a long game."""
+        """Return the player with a search, with a fresh tree for every action: no slower in a long game."""
         from .search import SearchPlayer
 
         player = SearchPlayer(

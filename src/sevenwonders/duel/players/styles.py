@@ -126,7 +126,7 @@ STYLES: dict[str, Style] = {
 def player_of(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
-    """A player of a style."""
+    """Return a player of a style."""
     from .search import SearchPlayer
 
     search = SearchPlayer(seed, simulations=simulations, seconds=seconds, reuse=False, worth=STYLES[style].worth)

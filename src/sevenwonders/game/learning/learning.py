@@ -55,7 +55,7 @@ class Learning(ABC):
     PLAN: ClassVar[Plan] = Plan()
 
     def fresh(self, seed: int, width: int) -> AnyNetwork:
-        """A network that has learned nothing, with so many units in its first layer."""
+        """Return an untrained network, with a number of units in its first layer."""
         network: AnyNetwork = self.NETWORK.fresh(width, seed=seed)
         return network
 
@@ -65,7 +65,7 @@ class Learning(ABC):
         return network
 
     def load(self, path: Path) -> AnyNetwork:
-        """A network from its file."""
+        """Load a network from its file."""
         network: AnyNetwork = self.NETWORK.load(path)
         return network
 
@@ -83,7 +83,7 @@ class Learning(ABC):
 
     @abstractmethod
     def chaser(self, dice: np.random.Generator) -> Style:
-        """Some style for the league."""
+        """Draw a style for the league."""
 
     def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
         """Return a network at school."""

@@ -30,12 +30,12 @@ class AnyNetwork(Protocol):
         ...
 
     def floats(self) -> dict[str, np.ndarray]:
-        """The layers as numbers that a learner may change."""
+        """Return the layers as floats that a learner may change."""
         ...
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """A network of such layers."""
+        """Build a network from such layers."""
         ...
 
     def save(self, path: str | Path) -> None:
@@ -149,7 +149,7 @@ class LayeredNetwork(ABC):
         return cls(Layers(**layers), about)
 
     def floats(self) -> dict[str, np.ndarray]:
-        """The layers as `from_floats` takes them."""
+        """Return the layers as `from_floats` expects them."""
         floats = {name: array.astype(np.float32) for name, array in self.arrays._asdict().items()}
         return floats | {name: floats[name] / SCALE for name in WHOLE}
 
@@ -198,12 +198,12 @@ def checked_network(network: object, kind: type[N]) -> N:
 
 
 def _kept(array: np.ndarray) -> np.ndarray:
-    """An array as a file keeps it: floats in half their bytes."""
+    """Return an array for storage: floats at half precision."""
     return array if array.dtype == np.int16 else array.astype(np.float16)
 
 
 def _checksum(layers: Mapping[str, np.ndarray]) -> str:
-    """A short name for the numbers of a network."""
+    """Return a short checksum of a network's arrays."""
     content = hashlib.blake2b(digest_size=16)
     for array in layers.values():
         content.update(np.ascontiguousarray(array).tobytes())

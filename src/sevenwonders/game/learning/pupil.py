@@ -84,7 +84,7 @@ class Pupil(ABC):
         """Return the Brier score of a constant forecast."""
 
     def last_layer(self, rows: np.ndarray) -> torch.Tensor:
-        """The last hidden layer, from which all that the network says is made."""
+        """Return the last hidden layer, the input of all outputs."""
         import torch
         from torch.nn import functional
 
@@ -115,13 +115,13 @@ class Pupil(ABC):
 
     @staticmethod
     def column(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
-        """Some rows of a column."""
+        """Return some rows of a column."""
         import torch
 
         return torch.as_tensor(numbers[rows])
 
     def figures(self, units: np.ndarray) -> dict[str, float]:
-        """The parts of the loss over some units."""
+        """Return the parts of the loss over some units."""
         import torch
 
         sums: dict[str, float] = {}
@@ -135,7 +135,7 @@ class Pupil(ABC):
 
     @abstractmethod
     def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """The numbers of its layers that say how a game ends: multiplied, they raise the odds to a power."""
+        """Return its layers for the ending of a game: multiplied, they raise the odds to a power."""
 
     def network(self, about: Mapping[str, object]) -> AnyNetwork:
         """Return the trained network, sharpened by `certainty`, which it stores: further training begins without it."""
@@ -150,6 +150,6 @@ class Pupil(ABC):
 
 
 def _certainty_of(network: AnyNetwork) -> float:
-    """By how much a network is surer than it learned to be."""
+    """Return the factor by which a network was sharpened after training."""
     told = network.about.get("certainty", 1.0)
     return told if isinstance(told, float) else 1.0

@@ -87,7 +87,7 @@ class Teacher:
         self.style, self.zeal, self.frozen = style, zeal, frozen
 
     def decide(self, state: np.record, seat: int, turn: int) -> tuple[int, float, int, np.ndarray]:
-        """The action chosen, what the search expects, how much it tells, visits of all legal actions."""
+        """Return the action, the expected value, the kind of the decision and the visits of all legal actions."""
         search, dice = self.search, self.dice
         careful = self.zeal == 0.0 and dice.random() < self.care
         search.start(state, seat, self.style)
@@ -110,7 +110,7 @@ class Teacher:
 
 
 class GameWriter:
-    """Gathers games, and writes them to a file."""
+    """Collects games and writes them to a file."""
 
     def __init__(self) -> None:
         self.rules: list[int] = []
@@ -149,7 +149,7 @@ class Steps(Protocol):
 
 
 class Referee:
-    """Plays whole games between teachers.
+    """Runner of whole games between teachers.
 
     Args:
         steps: those of the game.
@@ -193,6 +193,6 @@ class Referee:
 
 
 def _shares(tried: np.ndarray) -> np.ndarray:
-    """Visits as bytes, of at most `MOST_CHOICES` actions."""
+    """Return visits as bytes, for at most `MOST_CHOICES` actions."""
     most = max(1, int(tried.max()))
     return np.round(tried[:MOST_CHOICES] * (255.0 / most)).astype(np.uint8)

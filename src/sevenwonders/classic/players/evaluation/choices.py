@@ -21,7 +21,7 @@ from .weights import POINT
 
 @rule
 def trade_now(state, seat, weights):
-    """The worth of trade as it is, which `gain` wants; found once for a decision."""
+    """Return the value of a seat's present trade, an argument of `gain`; computed once for a decision."""
     city = state.city[seat]
     return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)
 

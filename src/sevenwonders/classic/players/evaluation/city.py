@@ -31,7 +31,7 @@ COLOURS = 7
 
 
 def _wanted_after(age: int) -> int:
-    """The chain symbols that free buildings of later Ages, as bits."""
+    """Return the chain symbols that free buildings of later Ages, as bits."""
     wanted = {card.needs for card in CARDS if card.age > age}
     return sum(1 << place for place, name in enumerate(CHAINS) if name in wanted)
 
@@ -98,7 +98,7 @@ def free_colour_worth(state, weights):
 
 @rule
 def counting_worth(state, seat, weights):
-    """The cards that count something at the end: what they count now and may count then."""
+    """Evaluate the scoring cards of a city: their present points and those expected until the end."""
     worth, city = 0, state.city[seat]
     rest = city.built[N_AGES - 1] & SCORERS
     while rest:

@@ -34,7 +34,7 @@ def choose(state, seat, stream, noise, weights):
 
 @rule
 def choose_card(state, seat, stream, noise, weights):
-    """A card of the hand, and what to do with it."""
+    """Return the best action with a card of the hand."""
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     trade = trade_now(state, seat, weights)
     best, most = SELL, sale_worth(state, seat, weights) + draw(stream, noise + 1)
@@ -65,7 +65,7 @@ def choose_card(state, seat, stream, noise, weights):
 
 @hot
 def shared_coins(ways, left):
-    """The coins that go to both neighbours together, in the way to pay with so many to the left."""
+    """Return the coins paid to both neighbours together, in the payment with a number of coins to the left."""
     return left + (ways >> 4 * left & 15) - 1
 
 
@@ -85,7 +85,7 @@ def cheapest(state, seat, ways):
 
 @hot
 def quick_points(city):
-    """The points of a city that need no counting."""
+    """Return the points of a city that need no counting."""
     return city.blue_points + city.wonder_points + city.victories - city.defeats
 
 

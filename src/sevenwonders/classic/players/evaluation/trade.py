@@ -104,7 +104,7 @@ def typical_needs(baskets, makes, sold, buy, block):
 
 @rule
 def stage_needs(city, stages, makes, makes_rare, sold, sold_rare, weights):
-    """The same for the stages of the Wonder that are still to be built."""
+    """Return the weighted cost of the resources that the unbuilt stages of the Wonder require."""
     worth, side = 0, row_of_side(city)
     for stage in range(stages, STAGES_OF_SIDE[side]):
         unit = unit_at(FIRST_STAGE[side] + stage)

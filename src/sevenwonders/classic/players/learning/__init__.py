@@ -50,7 +50,7 @@ class Learning(learning.Learning):
         return Learned(seed, cast("Network | None", network))
 
     def search(self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style) -> TreeSearch[KnownState]:
-        """The search with a network; all styles want to win."""
+        """Return the search with a network; all styles want to win."""
         from ..search import SearchPlayer
 
         return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)
@@ -62,7 +62,7 @@ class Learning(learning.Learning):
         return players + steps.PLAYERS * options.bits(), players
 
     def chaser(self, dice: np.random.Generator) -> Style:
-        """Any style."""
+        """Draw any style."""
         return CHASERS[int(dice.integers(len(CHASERS)))]
 
 

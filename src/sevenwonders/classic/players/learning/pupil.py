@@ -31,18 +31,18 @@ class Pupil(pupil.Pupil):
         super().__init__(lessons, network, settings)
 
     def tells_nothing(self) -> np.ndarray:
-        """The decisions of who is frozen, and of those with a style who did not win."""
+        """Return whether each row is excluded: those of frozen seats, and of seats with a style that did not win."""
         lost = (self.lessons.kinds == STYLED) & (self.lessons.shares == 0)
         silent: np.ndarray = super().tells_nothing() | lost
         return silent
 
     def spread(self, units: np.ndarray) -> float:
-        """The Brier score of who gives every seat the same."""
+        """Return the Brier score of a forecast with the same share for every seat."""
         rows, there = self._rows(units)
         return float(np.mean((self.lessons.shares[rows] - 1 / self._players[rows])[there] ** 2))
 
     def _rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The rows of some turns, as many for each as the largest table has seats, and which of them there are."""
+        """Return the rows of some turns, padded to the largest table, and a mask of the actual rows."""
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
@@ -51,7 +51,7 @@ class Pupil(pupil.Pupil):
         return layers["value_weights"][STRENGTH], layers["value_bias"][STRENGTH : STRENGTH + 1]
 
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Shares, points, policy."""
+        """Return the losses of shares, points and policy."""
         import torch
 
         places, there = self._rows(units)

@@ -48,13 +48,13 @@ def advance(states, streams, codes, n, scratch):
 
 @rule
 def waits_for(states):
-    """The seat that has a choice, -1 when the game is over."""
+    """Return the seat that has a choice, -1 when the game is over."""
     return -1 if states[0].question == Question.OVER else seat_to_act(states[0])
 
 
 @rule
 def carry_out(states, action):
-    """A player's action."""
+    """Apply a player's action."""
     apply(states[0], action)
 
 

@@ -102,7 +102,7 @@ def inputs(state, seat, out):
 
 @rule
 def hand_inputs(state, seat, out, n):
-    """The cards of the hand, each with what it costs."""
+    """Add the cards of the hand, each with its price."""
     city, first, kinds = state.city[seat], FIRST_OF_AGE[state.age], kinds_in(state.city[seat].hand)
     while kinds:
         kind = lowest(kinds) >> 1

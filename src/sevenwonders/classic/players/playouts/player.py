@@ -33,7 +33,7 @@ class PlayoutTree(Tree):
 
 
 class PlayoutPlayer(TreeSearch[KnownState]):
-    """Searches its own decisions only and takes the others for greedy players; see `SearchPlayer`."""
+    """Player that searches only its own decisions and assumes greedy opponents; see `SearchPlayer`."""
 
     compiled_part = "playouts"
     MAX_NODES: ClassVar[int] = MAX_NODES

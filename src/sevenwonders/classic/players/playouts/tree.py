@@ -18,7 +18,7 @@ from ..search.nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, s
 
 @rule
 def lead_of(state, seat):
-    """The points by which a seat is ahead of the best other player, or behind."""
+    """Return the lead of a seat over the best other player in points; negative when behind."""
     best = -99
     for other in range(state.players):
         if other != seat:

@@ -15,7 +15,7 @@ __all__ = ["SearchPlayer", "Settings", "warm"]
 
 
 def first_turn() -> KnownState:
-    """A position in which player 0 decides, to compile with."""
+    """Return a position in which player 0 decides, to compile with."""
     from ....kernel.chance import Purpose, stream_for
     from ...rules.chance import resolve_chance
     from ...rules.setup import new_game

@@ -82,7 +82,7 @@ def clear_node(fresh, action, prior):
 
 @rule
 def select(tree, node, marks, settings):
-    """The legal child of the highest upper bound (PUCT); 0 if there is none.  At the root all children are legal."""
+    """Return the legal child with the highest upper bound (PUCT), 0 if there is none.  At the root all are legal."""
     visits, most, whole = 1, -1e9, 0.0
     child = tree[node].first
     while child:

@@ -65,7 +65,7 @@ def list_actions(state, seat, is_root, settings, weights, told):
 
 @rule
 def choose_inside(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, told):
-    """The child of a node that a seat selects, 0 where there is none; and the number of nodes."""
+    """Select the child of a node for a seat, 0 where there is none; return it and the number of nodes."""
     if is_root and tree[node].first:
         return select(tree, node, marks, settings), n_nodes
     actions, likings = told[2], told[3]

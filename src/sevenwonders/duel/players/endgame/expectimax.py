@@ -202,7 +202,7 @@ def push(nodes, frames, progress, node, alpha, beta):
 
 @rule
 def finish(nodes, frame, table, progress):
-    """A frame's node was searched: keep what was found."""
+    """Store the results of a frame whose node was searched."""
     node = nodes[frame.node]
     exact = is_exact(node)
     best = -1

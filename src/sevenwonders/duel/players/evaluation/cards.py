@@ -14,7 +14,7 @@ from .weights import COIN, GOODS, IN_REACH, POINT
 
 @rule
 def best_take(state, seat):
-    """The most that a seat gains by building an accessible card; a supremacy in reach is worth `IN_REACH`."""
+    """Return the maximum gain of a seat by building an accessible card; `IN_REACH` for a supremacy in reach."""
     best, slots, city = 0, state.open & ~state.hidden, state.city[seat]
     while slots:
         unit = unit_at(state.slot[lowest(slots)])
@@ -28,7 +28,7 @@ def best_take(state, seat):
 
 @rule
 def least_gift(state, seat):
-    """The least that a seat gains by an accessible card that it is given, 0 if there is none."""
+    """Return the minimum gain of a seat from being given an accessible card, 0 if there is none."""
     slots = state.open & ~state.hidden
     least = IN_REACH if slots else 0
     while slots:

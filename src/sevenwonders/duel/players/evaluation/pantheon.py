@@ -105,7 +105,7 @@ def activation_worth(state, seat, space):
 
 @rule
 def best_activation(state, seat):
-    """The most that a seat gains by activating a Divinity now."""
+    """Return the maximum gain of a seat by activating a Divinity now."""
     best, city = 0, state.city[seat]
     if state.age >= Deck.AGE_II:
         for space in range(N_SPACES):
@@ -118,7 +118,7 @@ def best_activation(state, seat):
 
 @rule
 def prospects(state, seat):
-    """A share of what the Divinities on the Pantheon bring a seat at its prices, sooner or later."""
+    """Return a share of the value of the Divinities on the Pantheon for a seat at its prices, for later use."""
     worth = 0
     for space in range(N_SPACES):
         if state.space[space] != NONE:

@@ -26,7 +26,7 @@ def take_action(state, action):
 
 @rule
 def usual_payment(state):
-    """The cheapest plan, and as little as possible from Astarte."""
+    """Return the cheapest payment, with as few coins from Astarte as possible."""
     top = state.agenda[state.n_agenda - 1]
     if not top.subject & 1:
         return 0

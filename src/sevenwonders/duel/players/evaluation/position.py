@@ -32,7 +32,7 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 
 @rule
 def evaluate(state, seat):
-    """The advantage of a seat in hundredths of a point.  Writes the score sheets of the state."""
+    """Return the advantage of a seat in hundredths of a point.  Writes the score sheets of the state."""
     if state.victory != Victory.NONE:
         return decided(state, seat)
     worth = standing(state, seat) - standing(state, 1 - seat) + initiative(state, seat)

@@ -41,7 +41,7 @@ class Learning(learning.Learning):
         return Playouts(seed) if network is None else Learned(seed, cast("Network", network))
 
     def search(self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style) -> TreeSearch[KnownState]:
-        """The search with a network."""
+        """Return the search with a network."""
         from ..search import SearchPlayer
 
         known = cast("Network", network)
@@ -57,7 +57,7 @@ class Learning(learning.Learning):
         return rules, 2
 
     def chaser(self, dice: np.random.Generator) -> Style:
-        """A style, those that want a supremacy more often than others."""
+        """Draw a style; those that aim at a supremacy are more frequent."""
         return STYLES[CHASERS[int(dice.integers(len(CHASERS)))]]
 
 

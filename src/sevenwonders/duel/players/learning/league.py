@@ -18,7 +18,7 @@ PROMOTIONAL, HOUSE_RULES, BIDS = 0.4, 0.1, 0.1  # shares of games with them
 
 
 def some_rules(dice: np.random.Generator) -> int:
-    """Modules and options of a game, as bits of `Rule`."""
+    """Draw modules and options of a game, as bits of `Rule`."""
     shares = [share for share, _ in MODULES]
     chosen: dict[str, object] = dict(MODULES[int(dice.choice(len(MODULES), p=shares))][1])
     if dice.random() < PROMOTIONAL and not chosen.get("solo"):

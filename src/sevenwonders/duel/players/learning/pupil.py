@@ -38,20 +38,20 @@ class Pupil(pupil.Pupil):
         super().__init__(lessons, network, settings)
 
     def tells_nothing(self) -> np.ndarray:
-        """The decisions of who is frozen, and of chasers who failed."""
+        """Return whether each row is excluded: decisions of frozen seats, and of chasers who failed."""
         silent: np.ndarray = super().tells_nothing() | (self.lessons.kinds == STYLED) & (self._won < WHOLE)
         return silent
 
     def spread(self, units: np.ndarray) -> float:
-        """The variance of results."""
+        """Return the variance of the results."""
         return float(np.var(self._won[units]))
 
     def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """The first of the values."""
+        """Return the layer of the endings, the first of the values."""
         return layers["value_weights"][:, :N_ENDINGS], layers["value_bias"][:N_ENDINGS]
 
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Endings and expectations, points, policy."""
+        """Return the losses of endings, expectations, points and policy."""
         import torch
         from torch.nn import functional
 

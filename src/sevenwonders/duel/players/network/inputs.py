@@ -128,7 +128,7 @@ def inputs(state, seat, out):
 
 @rule
 def rule_inputs(state, out, n):
-    """The rules options and modules that are on."""
+    """Add the rules options and modules in use."""
     rest = state.rules & (1 << N_RULES) - 1
     while rest:
         out[n] = RULES + lowest(rest)
@@ -150,7 +150,7 @@ def card_inputs(state, seat, out, n):
 
 @rule
 def pool_inputs(state, seat, unseen, out, n):
-    """The cards of this Age that may still be turned up, and those that the seat has seen among the removed ones."""
+    """Add the cards of this Age that may still be turned up, and the removed ones that the seat has seen."""
     first = FIRST_OF_DECK[state.age]
     if state.removed_seen >> seat & 1:
         removed = state.removed
@@ -368,7 +368,7 @@ def reach_inputs(state, owner, column, kinds, affordable, wonders, out, n):
 
 @rule
 def coin_class(coins):
-    """Coins: exact while they are few."""
+    """Return the bucket of a number of coins: exact for small numbers."""
     if coins <= 12:
         return coins
     return min(19, 13 + (coins - 13) // 3)
@@ -376,7 +376,7 @@ def coin_class(coins):
 
 @rule
 def table_inputs(state, seat, out, n):
-    """The Age, the track, and what is to be decided."""
+    """Add the Age, the military track and the pending decision."""
     top = state.agenda[state.n_agenda - 1]
     out[n] = AGE + state.age
     out[n + 1] = PAWN + CAPITAL + advantage(state, seat)

@@ -123,7 +123,7 @@ def god_price(state, seat, space):
 
 @rule
 def pantheon_inputs(state, seat, out, n):
-    """The tokens of Pantheon, and what its Divinities have left on the table."""
+    """Add the tokens of Pantheon, and the remaining effects of its Divinities on the table."""
     for owner in range(2):
         city, side = state.city[owner], 0 if owner == seat else 1
         for mythology in range(N_MYTHOLOGIES):
@@ -161,7 +161,7 @@ def pantheon_inputs(state, seat, out, n):
 
 @rule
 def senate_inputs(state, seat, out, n):
-    """The Senate: who leads where, and the Decrees."""
+    """Add the control of the Chambers of the Senate, and the Decrees."""
     me, they = state.city[seat], state.city[1 - seat]
     mine = theirs = missing = missed = 0
     for chamber in range(N_CHAMBERS):

@@ -120,7 +120,7 @@ def output_of(state, seat, action):
 
 @rule
 def output_of_expansions(state, seat, action):
-    """The same for what Pantheon and Agora bring."""
+    """Return the output that scores an action of Pantheon or Agora."""
     if action < DIVINITY:
         space, offerings = (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS
         god = state.space[space]

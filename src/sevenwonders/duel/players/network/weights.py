@@ -76,5 +76,5 @@ class Network(LayeredNetwork):
 
 
 def _widened(array: np.ndarray) -> np.ndarray:
-    """The layer of the values with zeros behind them."""
+    """Pad the layer of the values with zeros."""
     return np.concatenate([array, np.zeros((*array.shape[:-1], VALUES_WIDTH - N_VALUES), array.dtype)], axis=-1)

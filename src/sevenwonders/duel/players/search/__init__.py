@@ -10,7 +10,7 @@ __all__ = ["SearchPlayer", "Settings", "warm"]
 
 
 def first_turn() -> KnownState:
-    """A position in which player 0 decides, to compile with."""
+    """Return a position in which player 0 decides, to compile with."""
     from ....kernel.chance import Purpose, stream_for
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance

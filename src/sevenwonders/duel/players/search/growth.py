@@ -263,4 +263,4 @@ class Findings(search.Findings):
 
     @abstractmethod
     def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """From a row of `totals`: return the share of shared victories, and how often the seat won and lost by kind."""
+        """Return the share of shared victories and the frequency of wins and losses by kind, from a row of `totals`."""

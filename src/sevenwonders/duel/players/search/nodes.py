@@ -64,7 +64,7 @@ def clear_node(tree, node, action):
 
 @rule
 def next_child(tree, parent, child):
-    """The child after a child, 0 after the last: those side by side first, then those met later."""
+    """Return the child after a child, 0 after the last: those side by side first, then those met later."""
     if child + 1 < tree[parent].first + tree[parent].n:
         return child + 1
     return tree[child].sibling
@@ -72,7 +72,7 @@ def next_child(tree, parent, child):
 
 @rule
 def child_of_chance(tree, node, outcome, n_nodes):
-    """The child for an outcome, the next free node if it is new; 0 when the tree is full."""
+    """Return the child for an outcome, the next free node if it is new; 0 when the tree is full."""
     child, last = tree[node].first, 0
     while child and tree[child].action != outcome:
         last = child
@@ -126,7 +126,7 @@ def reach_after(visits, settings):
 
 @rule
 def select(tree, node, seat, settings):
-    """The action of the highest upper bound (PUCT)."""
+    """Return the action with the highest upper bound (PUCT)."""
     parent = tree[node]
     untried = untried_value(parent, seat, settings)
     reach = reach_after(parent.visits, settings)
@@ -140,7 +140,7 @@ def select(tree, node, seat, settings):
 
 @rule
 def select_legal(tree, node, seat, marks, settings):
-    """The same among the children whose actions are marked; their priors are still logarithms.  0 if there is none."""
+    """Select among the children whose actions are marked; their priors are still logarithms.  0 if there is none."""
     visits, most, whole = 1, -1e9, 0.0
     child = tree[node].first
     while child:

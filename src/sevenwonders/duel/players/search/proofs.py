@@ -38,7 +38,7 @@ def prove(tree, path, movers, depth, proved):
 
 @rule
 def best_proved(tree, parent, mover):
-    """The proved ending that a player can choose: a win, or the best where all children are proved; else 0."""
+    """Return the best proved ending for a player: a win, or the best where all children are proved; else 0."""
     best, open_ends = 0, 0
     for child in range(tree[parent].first, tree[parent].first + tree[parent].n):
         found = tree[child].proved

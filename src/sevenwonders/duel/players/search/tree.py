@@ -90,7 +90,7 @@ def judge_for(state, seat, searcher, network, room):
 
 @rule
 def set_certain(ending, searcher, values):
-    """The values where the ending for player 0 is certain: the game is over, or the ending is proved."""
+    """Write the values of a certain ending for player 0: the game is over, or the ending is proved."""
     for place in range(N_VALUES):
         values[place] = 0.0
     values[ending] = values[CERTAIN] = 1.0
@@ -100,7 +100,7 @@ def set_certain(ending, searcher, values):
 
 @rule
 def hint_of(state, seat, action, network, room):
-    """The logarithm of a prior that the network gives an action, after `judge`."""
+    """Return the logarithm of the network's prior for an action, after `judge`."""
     output_weights, output_bias, last = network[6], network[7], room[2]
     output = output_of(state, seat, action)
     value = one_output(last, output_weights, output_bias, output % PAIR)
