@@ -90,7 +90,7 @@ class Narrator:
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
 
     def sheet(self) -> Iterator[str]:
-        """Return the score sheets of all seats as if the game ended now."""
+        """Yield the score sheets of all seats as if the game ended now."""
         for seat, name in enumerate(self.game.names):
             yield f"{name}: {self.game.score(seat)['total']}"
 

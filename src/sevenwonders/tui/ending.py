@@ -19,6 +19,8 @@ GRACE_SECONDS, CLOSED_SECONDS = (
 class Ending:
     """Handler of signals that end the program: asks it to leave, and ends it if it does not.
 
+    Writing to a terminal that is closed or held may never return.
+
     Args:
         leave: asks the program to leave; called in its event loop.
         save: saves what is not saved yet; called in another thread, and only if the program does not leave.

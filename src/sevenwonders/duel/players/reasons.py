@@ -84,7 +84,7 @@ class _Look:
         play.apply(self.after, code)
 
     def facts(self) -> list[Fact]:
-        """Yield all facts about the action."""
+        """Return all facts about the action."""
         found = [*self._ending(), *self._gains(), *self._cost(), *self._denial(), *self._uncovered(), *self._later()]
         if not found and self.action.units:
             found.append(("effect", {"unit": self.action.units[0].id}))

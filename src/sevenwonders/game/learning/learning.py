@@ -86,7 +86,7 @@ class Learning(ABC):
         """Draw a style for the league."""
 
     def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
-        """Return a network at school."""
+        """Return a network in training."""
         return self.PUPIL(lessons, network, settings)
 
     def referee(self) -> Referee:

@@ -126,7 +126,7 @@ def reach_after(visits, settings):
 
 @rule
 def select(tree, node, seat, settings):
-    """Return the action with the highest upper bound (PUCT)."""
+    """Return the child with the highest upper bound (PUCT)."""
     parent = tree[node]
     untried = untried_value(parent, seat, settings)
     reach = reach_after(parent.visits, settings)
