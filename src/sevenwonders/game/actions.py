@@ -277,7 +277,7 @@ class VerbRow:
 
     @cached_property
     def _orders(self) -> list[list[re.Pattern[str]]]:
-        """Patterns of what people may write, the likeliest first; in any order where no words stand for themselves."""
+        """Patterns of accepted text, the likeliest first; in any order where there are no literal words."""
         if any(" " in chunk.text for chunk in self._chunks):
             bare = [replace(chunk, text="{}") for chunk in self._chunks]
             return [[_regex(self._chunks, one_word=False)], [_regex(bare, one_word=True)]]
@@ -305,7 +305,7 @@ class VerbRow:
         return values
 
     def _named(self, words: Sequence[str]) -> dict[str, str | None] | None:
-        """Return what words say of each field, by the pattern that leaves the fewest without any; None if none fits."""
+        """Return the words for each field, by the pattern that fills the most fields; None if no pattern fits."""
         said, best = "".join(f" {word}" for word in words), None
         for orders in self._orders:
             for order in orders if len(words) > 1 else orders[:1]:
@@ -320,7 +320,7 @@ class VerbRow:
         return best
 
     def refusal(self, text: str) -> NotationError:
-        """Return the error for a text that is not written like this."""
+        """Return the error for a text that does not match."""
         return NotationError(f"'{text}' should read like '{self.example}'")
 
     def write(self, values: Mapping[str, Any], hidden: bool) -> str:

@@ -146,7 +146,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         batch.reset(np.array([0]))
 
     def use_all(self) -> None:
-        """Go on, step and look, so that all machine code of a batch is made."""
+        """Step and observe, so that all machine code of a batch is compiled."""
         self.start(self.states)
         self.step(self.random_actions())
         self.observe()
@@ -176,12 +176,12 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @abstractmethod
     def _encoding(self) -> Encoding:
-        """Return how positions under the options become numbers."""
+        """Return the encoding of positions under the options."""
 
     @property
     @abstractmethod
     def _setting(self) -> tuple[int, ...]:
-        """The numbers that tell the rules of a batch their options."""
+        """Return the options as numbers for the rules of a batch."""
 
     @abstractmethod
     def has_columns_for(self, states: np.ndarray) -> bool:

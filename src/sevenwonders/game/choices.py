@@ -8,8 +8,8 @@ class Choice(NamedTuple):
 
     Attributes:
         kind: what sort of choice it is: `draft`, `first` (the first card of Age I), `token`, `wonder` (built), `board`.
-        seat: who picked.
-        what: the id of what was picked.
+        seat: the seat that picked.
+        what: the id of the picked component.
         offer: the ids of all that could have been picked, in order; empty where nothing was to be chosen.
     """
 

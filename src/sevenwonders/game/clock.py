@@ -97,7 +97,7 @@ class Clocks:
 
     @property
     def running(self) -> tuple[int, ...]:
-        """The seats whose clocks run."""
+        """The seats with running clocks."""
         return tuple(sorted(self._since))
 
     @property
@@ -129,7 +129,7 @@ class Clocks:
 
         Args:
             seats: whose clocks run.
-            moment: what time it is.
+            moment: the current time.
             mover: the seat that has just decided.
             lag: how much of its time is not counted, because it went by on the line.
             done: the seats whose turn is over: they get their increment, or the full time for the next move.

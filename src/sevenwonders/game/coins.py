@@ -32,7 +32,7 @@ class Coins:
 
     @property
     def change(self) -> int:
-        """By how much the coins of the seat became more."""
+        """Change of the seat's coins."""
         return self.received + self.gained - self.price.coins
 
 

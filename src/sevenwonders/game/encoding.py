@@ -1,4 +1,4 @@
-"""A position in numbers, for programs that learn: what a seat sees as a row, what it may do as a mask."""
+"""A position in numbers, for machine learning: a seat's observation as a row, its legal actions as a mask."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ class Encoding:
 
     Attributes:
         features: the names of the columns of an observation.
-        num_actions: how many actions there are, the columns of a mask.
+        num_actions: the number of actions, the columns of a mask.
         codes: how many numbers actions and what chance does have together.
     """
 

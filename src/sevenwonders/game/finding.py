@@ -34,14 +34,14 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Finding(Generic[K]):
-    """A decision that was looked at deeply.
+    """A decision that was searched deeply.
 
     Attributes:
         state: the position as the seat knows it.
-        seat: who decides.
-        outlooks: what comes of every legal action, the best first.
+        seat: the seat to act.
+        outlooks: the outcome of every legal action, the best first.
         right: the actions that are as good as the best.
-        ways: how the game ends after the best action, as `Analysis.outcomes`.
+        ways: the endings of the game after the best action, as `Analysis.outcomes`.
     """
 
     state: K

@@ -531,7 +531,7 @@ AnyGame = Game[Struct, Action, Ply[Action], Result]
 
 
 def check_seed(seed: object) -> None:
-    """Refuse what is no seed.  Raises `SevenWondersError`."""
+    """Check a seed.  Raises `SevenWondersError`."""
     if seed is not None and not is_seed(seed):
         raise SevenWondersError(f"{seed!r} is no seed; {SEED_WANTED}")
 

@@ -259,7 +259,7 @@ class GameType(Generic[G, S, A, K]):
         return Narrator(game, self.messages(language), self.views)
 
     def catalogue(self) -> dict[str, Any]:
-        """Everything of the game that never changes while it is played, as plain data; see `game.catalogue`."""
+        """The constant data of the game, as plain data; see `game.catalogue`."""
         return _catalogue(self.require(self.capabilities.catalogue, "catalogue"))
 
     def examples(self) -> dict[str, G]:
@@ -387,7 +387,7 @@ class GameType(Generic[G, S, A, K]):
         return self.capabilities.picks().opening(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
-        """Return how positions under some options become numbers: what a seat sees and what it may do."""
+        """Return the encoding of positions under some options: observations and legal actions."""
         return self.require(self.capabilities.encoding, "encoding of positions")()(options)
 
     def batch(
@@ -474,7 +474,7 @@ class GameType(Generic[G, S, A, K]):
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
     def events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[Events]:
-        """Yield what each ply of a game changed on the table, from a ply on; nothing where the game describes none.
+        """Yield the changes of each ply of a game on the table, from a ply on; nothing where the game describes none.
 
         It is quicker with the position `before` that ply.
         """
@@ -483,7 +483,7 @@ class GameType(Generic[G, S, A, K]):
         return events_along(game.steps(first, before), self.capabilities.events(), before)
 
     def events_between(self, before: S, plies: Sequence[Ply[Any]], after: S) -> list[Events]:
-        """Return what each ply changed on the table of those that left a position together."""
+        """Return the changes on the table of each ply that left a position together."""
         if self.capabilities.events is None:
             return [NO_EVENTS] * len(plies)
         return list(map(tuple, self.capabilities.events()(before, plies, after)))

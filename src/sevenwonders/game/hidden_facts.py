@@ -42,7 +42,7 @@ class HiddenFact(Generic[S]):
 
 
 def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None:
-    """Strike out of a copy of a position what a viewer, None for a spectator, cannot know."""
+    """Remove the information hidden from a viewer, None for a spectator, from a copy of a position."""
     for fact in facts:
         if fact.in_play(state):
             fact.strike(state, viewer)

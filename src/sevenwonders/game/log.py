@@ -7,7 +7,7 @@ class LogEntry(NamedTuple):
     """An entry of the log.
 
     Attributes:
-        seat: who did it; None for chance.
+        seat: the acting seat; None for chance.
         kind: the kind of component that it is about, if any.
         text: a sentence.
         when: the time in the game, where it is not plain from the place in the log.

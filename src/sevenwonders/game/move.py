@@ -69,7 +69,7 @@ class Move(ABC):
         object.__setattr__(self, "comment", self.comment.strip())
 
     def _check_verb(self) -> None:
-        """Refuse what a player and chance cannot do in each other's place.  Raises `RecordError`."""
+        """Check that a player does no action of chance, and vice versa.  Raises `RecordError`."""
         is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
         if not isinstance(verb, self.VERBS):
             raise RecordError(f"cannot say {quoted(str(self.action))}, which is an action of another game")
@@ -104,7 +104,7 @@ class Move(ABC):
 
     @classmethod
     def concealed(cls, words: list[str]) -> Concealed:
-        """Return what the words of an action with a `?` tell of it.  Raises `RecordError`."""
+        """Parse the public part of an action with a `?`.  Raises `RecordError`."""
         verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == words[0].lower()), None)
         if verb is None or words.count(HIDDEN) > 1:
             raise RecordError(f"does not say what happened; {cls.ONLY}")
@@ -165,7 +165,7 @@ def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
 
 
 def check_clock(seconds: float | None) -> None:
-    """Raise `RecordError` for what no clock shows."""
+    """Raise `RecordError` for an impossible clock time."""
     if seconds is not None and not 0 <= seconds < LONGEST_CLOCK:
         raise RecordError(f"a clock cannot show {seconds!r} seconds")
 

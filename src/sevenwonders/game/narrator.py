@@ -95,7 +95,7 @@ class Narrator:
             yield f"{name}: {self.game.score(seat)['total']}"
 
     def result(self) -> str:
-        """Say who has won, and how.
+        """Describe the winner and the way of winning.
 
         Raises:
             SevenWondersError: the game is not over.

@@ -21,10 +21,10 @@ class Pictured:
         language: str = "en",
         dark: bool = False,
     ) -> "Picture":
-        """Draw what a seat, or by default a spectator, may know.
+        """Draw the table as a seat, or by default a spectator, may know it.
 
         Args:
-            seat: the seat that looks.
+            seat: the viewing seat.
             highlight: what has a ring: an action, a ply or the id of a component, or several of them.
             size: the width in pixels.
             language: the language of its words: en, de, fr or es.

@@ -114,7 +114,7 @@ def raw(array: np.ndarray) -> np.ndarray:
 
 
 def whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
-    """Return what a caller gives as an array, of any shape.  Raises the error where it is not of whole numbers."""
+    """Return a caller's numbers as an array, of any shape.  Raises the error if they are no whole numbers."""
     try:
         numbers = np.asarray(given)
     except ValueError:  # rows of different lengths

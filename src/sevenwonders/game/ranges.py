@@ -34,11 +34,11 @@ def features_of(win: float, simulations: int, left: int) -> tuple[float, ...]:
 
 
 def range_of(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
-    """Return what holds the true chance to win, from low to high, as often as the weights say.
+    """Return the interval of the true chance to win, from low to high, at the frequency of the weights.
 
     Args:
-        win: the chance that a search says.
-        simulations: how many it made.
+        win: the chance found by a search.
+        simulations: its number of simulations.
         left: what is left of the game, in cards of Duel or turns of 7 Wonders.
         weights: those of `Ranges`.
     """

@@ -89,7 +89,7 @@ class Outcome(ABC):
         """Return a sentence on record and moves where they differ in the outcome, else None."""
 
     def check(self, game: AnyGame) -> None:
-        """Raise `RecordError` when the replayed game says otherwise."""
+        """Raise `RecordError` when the replayed game differs."""
         played = self.of(game)
         if self.is_stopped and played is not None:
             raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
@@ -445,7 +445,7 @@ class Record(ABC):
         return cls.OUTCOME.SHEET
 
     def _check_viewer(self, viewer: object) -> None:
-        """Refuse whom no record is for.  Raises `SeatError`."""
+        """Check the viewer of a record.  Raises `SeatError`."""
         if viewer is not None and viewer != ALL_KNOWING:
             check_seat(viewer, self.options.num_players)
 

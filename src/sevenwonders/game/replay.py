@@ -65,7 +65,7 @@ class Replayer(Generic[G, A, End]):
         raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
     def played(self, seat: int, action: A) -> int:
-        """Do what a player did; the number of its ply."""
+        """Play a player's action; return the number of its ply."""
         game = self.game
         if game.seat is None:
             raise IllegalActionError("the game is over before this move", refusal={"code": "over"})

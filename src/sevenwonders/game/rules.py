@@ -129,13 +129,13 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that have still to choose; empty when chance is to speak or the game is over."""
+        """The seats that have still to choose; empty when chance acts next or the game is over."""
         seat = self.seat
         return () if seat is None or seat == self.CHANCE else (seat,)
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats whose choice is waited for, or has been made and may still be taken back."""
+        """The seats that have to choose, or whose choice may still be taken back."""
         return self.deciders
 
     @property
@@ -199,7 +199,7 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     @abstractmethod
     def _why_illegal(self, seat: int, action: Any) -> Refusal | str:
-        """Return what an action that is not legal would have needed: a sentence, or data with a code."""
+        """Return the reason why an action is not legal: a sentence, or data with a code."""
 
     def _ply(self, seat: int, code: int) -> P:
         """Return the ply of a legal action that is about to happen."""
@@ -211,7 +211,7 @@ class Rules(ABC, Generic[S, A, P, R]):
         return False
 
     def _withdraw(self, state: Struct, seat: int) -> None:
-        """Take back in a position what a seat has chosen."""
+        """Take back a seat's choice in a position."""
         raise AssertionError("what is chosen happens at once")
 
     def _drawn(self, codes: list[int]) -> int:

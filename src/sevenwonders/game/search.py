@@ -202,7 +202,7 @@ class Tree(PackedState, ABC, Generic[K]):
         self._work = self._workspace()
 
     def reseed(self, seed: int) -> None:
-        """Draw what is left to chance as a new tree of this seed does."""
+        """Reset the random stream to that of a new tree with this seed."""
         self.streams = streams_array([seed_of(seed, Purpose.PLAYER)])
 
     @abstractmethod
@@ -211,11 +211,11 @@ class Tree(PackedState, ABC, Generic[K]):
 
     @abstractmethod
     def check(self, state: K, seat: int) -> None:
-        """Refuse what cannot be searched."""
+        """Check that a position can be searched."""
 
     @abstractmethod
     def set_root(self, state: K, seat: int, reuse: bool) -> None:
-        """Start from what a seat knows of a position, with the branch that the tree has of it if `reuse`."""
+        """Start from a position as a seat knows it, with the branch that the tree has of it if `reuse`."""
 
     @abstractmethod
     def confine(self, action: int) -> None:
@@ -230,7 +230,7 @@ class Tree(PackedState, ABC, Generic[K]):
 
     @abstractmethod
     def findings(self) -> Findings:
-        """Return what has been found; it changes while the tree grows."""
+        """Return the statistics so far; they change while the tree grows."""
 
 
 class SearchOptions(TypedDict, total=False):
@@ -336,11 +336,11 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return weighed
 
     def expect(self, state: K, seat: int) -> float:
-        """Return what a seat that is asked may expect of a position, as `Analysis.win`, and no more."""
+        """Return only the expected result of a seat that is asked, as `Analysis.win`."""
         return self._search(state, seat, self._budget()).win()
 
     def reseed(self, seed: int) -> None:
-        """Draw what is left to chance as a new player of this seed does."""
+        """Reset the random streams to those of a new player with this seed."""
         for place, tree in enumerate(self.trees):
             tree.reseed(_seed_of_tree(seed, place))
 
@@ -403,7 +403,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return first.joined(others) if others else first
 
     def _grow(self, simulations: int) -> None:
-        """Do so many simulations in all trees together."""
+        """Run a number of simulations in all trees together."""
         before, self._done = self._done, self._done + simulations
         number, (own, *others) = len(self.trees), self.trees
 

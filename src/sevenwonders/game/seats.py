@@ -25,7 +25,7 @@ def seat_names(players: int, chance: int) -> dict[int, Actor]:
 
 
 def check_seat(seat: object, players: int = 2) -> None:
-    """Refuse what is not the number of a player.  Raises `SeatError`."""
+    """Check the number of a player.  Raises `SeatError`."""
     if type(seat) is int and 0 <= seat < players:
         return  # at once: asking whether something is a `SupportsIndex` takes longer than a move
     if not isinstance(seat, SupportsIndex) or isinstance(seat, bool) or seat not in range(players):

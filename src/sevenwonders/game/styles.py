@@ -25,8 +25,8 @@ class Style:
     """A way to play.
 
     Attributes:
-        name: what it is called.
-        says: what it is like.
+        name: its name.
+        says: its description.
         likes: how much it likes what an action is about; 3 is about as much as twenty times the visits.
         worth: what each ending is worth to it, where it does not simply want to win.
         module: what must be on the table for it, if anything.
@@ -47,10 +47,10 @@ class StyledPlayer(NamedPlayer, Generic[K]):
     """A player of a style: searches like the strongest, and lets its likings decide among what is nearly as good.
 
     Args:
-        style: what it likes.
-        search: what it thinks with.
+        style: its style.
+        search: its searcher.
         zeal: how much it likes it; with 0 it plays as the search does.
-        name: how it is called.
+        name: its name.
     """
 
     compiled = True

@@ -52,7 +52,7 @@ def numbers_of(state: Struct) -> dict[str, object]:
 
 
 def check_state(state: object, kind: type[Struct], game: str) -> None:
-    """Refuse what is no position of a game.  Raises `TypeError`."""
+    """Check that a value is a position of a game.  Raises `TypeError`."""
     if not isinstance(state, kind):
         other = type(state)
         raise TypeError(

@@ -56,7 +56,7 @@ class Gpu(Uncopied):
         return target
 
     def host(self, array: object) -> Any:
-        """Return an array of the processor with the same content; what is there already as it is."""
+        """Return a CPU array with the same content; an array that is already there is returned as it is."""
         if isinstance(array, DeviceArray):
             return array.numpy()
         if hasattr(array, "__dlpack_device__") and array.__dlpack_device__()[0] == dlpack.CUDA:

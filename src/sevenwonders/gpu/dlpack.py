@@ -58,7 +58,7 @@ def _forget(managed: Any) -> None:
 
 
 def _forget_unused(capsule: int) -> None:
-    """Forget what no library took over."""
+    """Release a capsule that no library took over."""
     if is_named(capsule, b"dltensor"):
         _handed_out.pop(pointer_in(capsule, b"dltensor"), None)
 

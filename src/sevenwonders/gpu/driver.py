@@ -93,7 +93,7 @@ class Driver:
         self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
 
     def memory(self) -> tuple[int, int]:
-        """Return how many bytes are free, and how many there are."""
+        """Return the free and the total number of bytes."""
         free, total = c_size_t(), c_size_t()
         with self._current():
             self._call("cuMemGetInfo_v2", byref(free), byref(total))
@@ -139,7 +139,7 @@ class Driver:
         return function.value or 0
 
     def launch(self, function: int, threads: int, block: int, stream: int, values: list[int]) -> None:
-        """Start a kernel with so many threads; its parameters are 64-bit numbers."""
+        """Start a kernel with a number of threads; its parameters are 64-bit numbers."""
         if not threads:
             return
         numbers = (ctypes.c_int64 * len(values))(*values)

@@ -1,4 +1,4 @@
-"""From marked rules to machine code, kept on disk so that it is made once (see `machine_code`)."""
+"""Compilation of marked rules to machine code, cached on disk (see `machine_code`)."""
 
 import hashlib
 import logging

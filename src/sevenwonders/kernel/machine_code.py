@@ -30,7 +30,7 @@ def home() -> Path:
 
 
 def why_not_kept() -> str:
-    """Return why machine code cannot be kept on disk, or nothing when it can."""
+    """Return the reason why machine code cannot be cached on disk, or nothing when it can."""
     try:
         home().mkdir(parents=True, exist_ok=True)
         (home() / "writable").touch()

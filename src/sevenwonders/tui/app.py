@@ -79,7 +79,7 @@ class TableApp(App[None]):
         self._sit_down()
 
     def _sit_down(self) -> None:
-        """Reset what the app remembers of the table before."""
+        """Reset the app's state of the previous table."""
         self._since = len(self.table.game.plies)
         self._paused = False
         self._holder: int | None = None  # where several people share the screen: whose view was on it last
@@ -221,7 +221,7 @@ class TableApp(App[None]):
             self._call(self._computer_chooses, request, seat, code)
 
     def _computer_failed(self, request: int, seat: int, error: Exception) -> None:
-        """Say why a computer cannot move, unless the position has changed since it was asked."""
+        """Show why a computer cannot move, unless the position has changed since it was asked."""
         if request == self._request:
             self._thinking_since = None
             self.look()
@@ -285,7 +285,7 @@ class TableApp(App[None]):
         self._step(self.table.undo, self.messages.say("terminal.undone"))
 
     def play_again(self) -> None:
-        """Play again what was taken back last."""
+        """Redo the last undone action."""
         self._step(self.table.redo, self.messages.say("terminal.redone"))
 
     def _step(self, change: Callable[[], None], done: str) -> None:
@@ -409,7 +409,7 @@ class TableApp(App[None]):
         self._hint_for = asked
 
     def forget_hint(self) -> None:
-        """Stop the adviser and hide what it said."""
+        """Stop the adviser and hide its advice."""
         self._hint_for = None
         self._hint_stop.set()
         self._hint_request += 1

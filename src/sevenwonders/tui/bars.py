@@ -45,7 +45,7 @@ def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
 
 
 def _thinking(scene: Scene, seconds: int) -> Piece:
-    """Return who thinks, and for how long."""
+    """Return a text with the thinking player and the time."""
     wait = f" {seconds} s" if seconds else ""
     names = ", ".join(scene.name(seat) for seat in scene.waiting_for)
     words = scene.say("terminal.thinking", names=names, count=len(scene.waiting_for))

@@ -136,7 +136,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
     def scene_of(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> GenericScene:
-        """Return what is to be seen."""
+        """Return the scene to render."""
         kind = game_type(game.NAME)
         narrator, seats = kind.narrator(game, self.table_app.messages.language), range(game.num_players)
         state = game.known(viewer)
@@ -181,7 +181,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             yield Panel(id="log", margin=MARGIN)
 
     def draw_table(self) -> None:
-        """Show everything between the title and the news."""
+        """Draw the area between the title and the news."""
         width, height = self.app.size
         lines, side = height - FRAME_LINES, width // 3
         pages = {

@@ -22,7 +22,7 @@ def draw_hint(
     Args:
         scene: what is shown.
         width: of the page.
-        moves: how many are shown.
+        moves: the number of moves shown.
         line: whether the expected continuation is, too.
         height: how many lines there are; the best moves and their reasons come before everything else.
     """

@@ -47,7 +47,7 @@ class Scene(ABC):
         unsaved: whether the last change is not on disk.
         news: the line above the keys.
         advising: whether the adviser thinks.
-        analysis: what the adviser has said.
+        analysis: the adviser's analysis.
         line: the continuation that the adviser expects, in words.
         messages: the messages in which the game is shown.
     """
@@ -125,7 +125,7 @@ class Scene(ABC):
 
     @property
     def legal(self) -> Sequence[ActionKeys]:
-        """The legal actions of the seat that looks, if it is asked."""
+        """The legal actions of the viewing seat, if it is asked."""
         return self.view.get("legal", ())
 
     @property
@@ -170,7 +170,7 @@ class View(Protocol):
         """Show the scene as it is now."""
 
     def draw_waiting(self) -> None:
-        """Show what changes with time."""
+        """Update the parts that change with time."""
 
     def tell(self, words: str) -> None:
         """Show a line of news."""

@@ -91,7 +91,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def draw_table(self) -> None:
-        """Show everything between the title and the news."""
+        """Draw the area between the title and the news."""
 
     @abstractmethod
     def sheet(self) -> Sheet:
@@ -197,7 +197,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.panel("title").show(draw_title(self.scene, app.size.width, app.seconds_thinking))
 
     def draw_waiting(self) -> None:
-        """Show what changes with time."""
+        """Update the parts that change with time."""
         if self._has_parts and self.has_scene and self.fits and self.scene.thinking:
             self.draw_title()
 
@@ -232,7 +232,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def choose(self) -> None:
-        """Do what is highlighted, or show what may be done."""
+        """Take the highlighted action, or show the legal actions."""
 
     def action_cancel(self) -> None:
         """Hide the hint."""
@@ -250,7 +250,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.table_app.take_back()
 
     def action_redo(self) -> None:
-        """Play again what was taken back."""
+        """Redo an undone action."""
         self.table_app.play_again()
 
     def action_pause(self) -> None:

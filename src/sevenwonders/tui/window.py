@@ -72,7 +72,7 @@ class Panel(Widget):
         return Strip.blank(width, self._plain)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell what was clicked."""
+        """Report the clicked action."""
         if action := self._press_at(event.x - self._margin, event.y):
             event.stop()
             self.post_message(self.Pressed(action))

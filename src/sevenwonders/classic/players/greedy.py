@@ -14,7 +14,7 @@ from .evaluation import WEIGHTS, Weights, choose
 class GreedyPlayer(NamedPlayer):
     """Player that takes the action that adds most to the value of its city; chooses boards and sides at random.
 
-    With `noise`, in hundredths of a point, it misjudges every action by up to so much; `weights` say what it sees.
+    With `noise`, in hundredths of a point, it misjudges every action by up to that much; `weights` are its evaluation.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Reasons for an action: what can be seen of it in the engine's own numbers.
+"""Reasons for an action: facts from the engine's own numbers.
 
 A search says how good an action is; these reasons say what it does: conflicts won, sets and points of science, what is
 free now and later, what it costs and who gets that, what the next player does not get.  They are facts, the weightiest

@@ -1,4 +1,4 @@
-"""Reasons for an action: what can be seen of it in the engine's own numbers.
+"""Reasons for an action: facts from the engine's own numbers.
 
 A search says how good an action is; these reasons say what it does: a victory, another turn, shields, symbols, what it
 costs, what it takes from the opponent and what it uncovers.  They are facts, the weightiest first, not a proof.

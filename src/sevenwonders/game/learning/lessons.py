@@ -20,7 +20,7 @@ MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # whom a game was between; from `L
 
 
 def games_in(path: Path) -> dict[str, np.ndarray]:
-    """Return what a file of games holds, by name.
+    """Return the contents of a file of games, by name.
 
     Raises:
         SevenWondersError: it cannot be read, or holds no games.

@@ -1,4 +1,4 @@
-"""A network at school: its layers as PyTorch has them (an extra), and what is to become small."""
+"""A network in training: its layers in PyTorch (an extra), and its loss."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Settings:
 
     decay: float = 0.02
     ended: float = 0.25
-    """Weight of how the game ended against what the search expected, in games of the network with itself."""
+    """Weight of the actual ending against the value expected by the search, in self-play games."""
 
     ended_in_league: float = 0.4
     """The same in games with others, which the search knows less of."""
@@ -47,11 +47,11 @@ class Settings:
 
 
 class Pupil(ABC):
-    """A network at school, on PyTorch's default device.
+    """A network in training, on PyTorch's default device.
 
     Attributes:
-        lessons: what it is shown.
-        settings: how it is taught.
+        lessons: the training examples.
+        settings: the training settings.
     """
 
     def __init__(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> None:

@@ -112,7 +112,7 @@ class RolloutGames(ABC):
         """Return the arrays of this game; `seats` is the seat of each row."""
 
     def look(self) -> None:
-        """Write what every row sees."""
+        """Write the observations of every row."""
         self._run("look", "rows")
 
     def act(self) -> None:
@@ -174,7 +174,7 @@ class RolloutGames(ABC):
 
     @abstractmethod
     def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return what outcomes are worth to rows with some styles."""
+        """Return the values of outcomes for rows with some styles."""
 
     @abstractmethod
     def value_loss(

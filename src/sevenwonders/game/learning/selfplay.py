@@ -37,11 +37,11 @@ class Searcher(Protocol):
         ...
 
     def stir(self, noise: np.ndarray) -> None:
-        """Change what the actions at the root promise; noise is a share for each that sums to 1."""
+        """Change the priors at the root; noise is a share for each that sums to 1."""
         ...
 
     def grow(self, simulations: int) -> None:
-        """Do so many simulations more."""
+        """Run a number of further simulations."""
         ...
 
     def tried(self, seat: int) -> np.ndarray:

@@ -6,7 +6,7 @@ __all__ = ["Bounds", "last_turn_bounds", "warm"]
 
 
 def warm() -> None:
-    """Compile what plays combinations out."""
+    """Compile the functions that play out combinations."""
     from ...batch import Batch
 
     batch = Batch(1, masks=False)

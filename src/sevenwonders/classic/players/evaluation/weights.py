@@ -20,7 +20,7 @@ class Weights(Struct):
     coin: list[Int16] = array(4)  # each coin of a modest treasury
     spare: list[Int16] = array(4)  # each coin beyond `PURSE`
     gift: list[Int16] = array(4)  # each coin that a neighbour gets
-    # What a conflict's token counts in its last turn, in a hundred, by the lead in shields.
+    # Weight of a conflict's token in its last turn, in a hundred, by the lead in shields.
     lead: list[Int16] = array(LEADS)
     early_lead: list[Int16] = array(LEADS)  # the same in the first turn of the Age
     later_shield: list[Int16] = array(4)  # each shield more than a neighbour's, for the conflicts of later Ages
@@ -31,14 +31,14 @@ class Weights(Struct):
     stage_buy: Int16  # the same for the costs of the stages still to be built
     stage_block: Int16
     discount: list[Int16] = array(3)  # a resource bought for less: of the left, of the right neighbour, rare ones
-    stage: list[Int16] = array(4)  # a stage built, beyond what it says
+    stage: list[Int16] = array(4)  # a stage built, beyond its effects
     seventh: Int16  # for each Age to come: to play the last card, too
     salvage: list[Int16] = array(4)  # to be about to pick from the discard pile
     free_colour: Int16  # for each colour that the city lacks, if most of the game is to come
     free_first: Int16  # for each Age to come
     free_last: Int16
     swell: Int16  # things of a kind that a city counted gets in a turn to come, in a hundred
-    complete: list[Int16] = array(4)  # what a complete Wonder would bring, in a hundred, by stages missing
+    complete: list[Int16] = array(4)  # share of the points of a complete Wonder, in a hundred, by stages missing
 
 
 PURSE = 6

@@ -26,7 +26,7 @@ from .rollout import RolloutGames
 
 __all__ = ["LEARNING"]
 
-TABLES = {3: 0.5, 4: 0.15, 5: 0.14, 6: 0.1, 7: 0.11}  # how often so many play
+TABLES = {3: 0.5, 4: 0.15, 5: 0.14, 6: 0.1, 7: 0.11}  # frequency of each number of players
 SIDES: tuple[Sides, ...] = ("random", "random", "choose")
 CHASERS = [style for style in STYLES.values() if style.likes]
 

@@ -40,7 +40,7 @@ class Lessons(learning.Lessons):
 
     @classmethod
     def of_file(cls, path: Path) -> Self:
-        """Return what a file of games teaches, the same games held out whatever other files there are."""
+        """Return the training examples of a file of games; the games held out do not depend on other files."""
         games = games_in(path)
         most = len(games["plies"]) * TURNS * MAX_PLAYERS
         numbers, active = np.zeros((most, MOST_ACTIVE), np.int16), np.zeros(most, np.int32)

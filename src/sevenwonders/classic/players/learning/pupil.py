@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Pupil(pupil.Pupil):
-    """The network of 7 Wonders at school; it is shown whole turns, a row for each seat."""
+    """The network of 7 Wonders in training; its examples are whole turns, a row for each seat."""
 
     lessons: Lessons
 

@@ -90,7 +90,7 @@ class RolloutGames(rollout.RolloutGames):
 
 
 def by_unit(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
-    """Return numbers of rows at some places, `fill` where a place is behind the last row."""
+    """Return numbers of rows at some places, `fill` where a place is after the last row."""
     import torch
 
     return torch.cat([rows, rows.new_full((1,), fill)])[places]

@@ -67,9 +67,9 @@ def known_to(states, seat, known):
 
 @rule
 def encode(states, rules, codes, plies, chosen, numbers, active, outputs, counts, places, players, shares, points, out):
-    """Play games again and write what a network sees of every seat at the start of every turn.
+    """Replay games and write the network inputs of every seat at the start of every turn.
 
-    `plies` says where each game's codes end, `chosen` is 1 where a decision is kept; `places` gets its row, -1 where it
+    `plies` holds the end of each game's codes, `chosen` is 1 where a decision is used; `places` gets its row, -1 if it
     belongs to no turn, `counts` how many `outputs` a row has, `players` a number for each turn.  Returns the turns.
     """
     state, row, at, decision, turn = states[0], 0, 0, 0, 0
@@ -136,7 +136,7 @@ def list_candidates(state, seat, actions, outputs):
 
 @rule
 def look(places, games, seats, states, copies, guesses, scratch, numbers, active, candidates, outputs, counts):
-    """Write what each row, a seat of a game, sees; hidden cards are dealt again, as a search does."""
+    """Write the inputs of each row, a seat of a game; hidden cards are redealt, as in a search."""
     for row in places:
         copies[row] = states[games[row]]
         copy = copies[row]

@@ -24,7 +24,7 @@ class Learned(SearchTree):
         self._n_legal = 0
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Begin empty trees for what a seat knows of a position, with the root's children."""
+        """Begin empty trees for a position as a seat knows it, with the root's children."""
         self.positions[ROOT], self.seat = state, seat
         self.clear()
         self._n_legal = compiled(legal_for)(self.positions[ROOT], seat, self._legal_now)
@@ -37,19 +37,19 @@ class Learned(SearchTree):
         return self._legal_now[: self._n_legal]
 
     def _nodes(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return the nodes of what is looked at, and where each is among all that is legal."""
+        """Return the nodes of the candidate actions, and their places among the legal actions."""
         nodes = np.array(self.children())
         return nodes, self._places[self.nodes["action"][nodes]]
 
     def stir(self, noise: np.ndarray) -> None:
-        """Mix noise into what the actions that are looked at promise."""
+        """Mix noise into the priors of the candidate actions."""
         nodes, places = self._nodes()
         likely = np.exp(self.nodes["prior"][nodes] - self.nodes["prior"][nodes].max())
         mixed = (1 - ROOT_NOISE) * likely / likely.sum() + ROOT_NOISE * noise[places] / noise[places].sum()
         self.nodes["prior"][nodes] = np.log(mixed)
 
     def tried(self, seat: int) -> np.ndarray:
-        """Return how often each legal action was tried; ways to pay that are too dear are not looked at."""
+        """Return the visits of each legal action; payments that are too expensive have none."""
         nodes, places = self._nodes()
         tried = np.zeros(self._n_legal)
         tried[places] = self.nodes["visits"][nodes]

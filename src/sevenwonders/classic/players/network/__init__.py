@@ -1,4 +1,4 @@
-"""The network that the search asks: what it sees of a seat, the numbers that it is made of."""
+"""The network of the search: its inputs for a seat, its outputs and its weights."""
 
 from .weights import Network
 

@@ -74,7 +74,7 @@ def clear_tally(state):
 
 @rule
 def inputs(state, seat, out):
-    """Write the numbers of the inputs that are on for a seat at the start of a turn; returns how many they are."""
+    """Write the indices of the active inputs of a seat at the start of a turn; return their number."""
     left, right = left_of(state, seat), right_of(state, seat)
     n = city_inputs(state.city[seat], 0, out, 0)
     n = city_inputs(state.city[left], CITY_WIDTH, out, n)

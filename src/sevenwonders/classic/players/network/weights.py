@@ -1,4 +1,4 @@
-"""The numbers of the network: what layers there are."""
+"""Weights of the network: the shapes of its layers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player whose tree is judged by games played quickly to their end."""
+"""A player whose tree is evaluated by games played quickly to their end."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PlayoutTree(Tree):
     """A tree of the decisions of the seat that searches; the others are taken for greedy players."""
 
     def grow(self, simulations: int) -> None:
-        """Do so many simulations."""
+        """Run a number of simulations."""
         from ....kernel.compiler import compiled
 
         self.n_nodes = compiled(simulate)(

@@ -1,4 +1,4 @@
-"""The tree of a search by playouts and how it grows (compiled only: floats live here).
+"""The tree of a search by playouts and its growth (compiled only: floats live here).
 
 It holds the seat's own decisions only, see `search.nodes`.  All others, and the seat itself beyond the tree, play
 quickly by the worth of actions, to the end of the game.

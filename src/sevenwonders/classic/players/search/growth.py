@@ -1,4 +1,4 @@
-"""Trees of all seats that grow in slices, and what they have found of the actions of the seat that searches."""
+"""Trees of all seats that grow in slices, and their statistics of the searching seat's actions."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Tree(search.Tree[KnownState]):
         return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
 
     def _used_rows(self) -> dict[str, int]:
-        return {"nodes": 0, "positions": 0}  # nothing is kept between searches
+        return {"nodes": 0, "positions": 0}  # nothing is reused between searches
 
     def legal(self, state: KnownState, seat: int) -> list[int]:
         """Return the legal actions of a seat."""
@@ -66,7 +66,7 @@ class Tree(search.Tree[KnownState]):
         check_hands(state, seat)
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
-        """Start with an empty tree from what a seat knows of a position; its own choice, if made, is open again."""
+        """Start with an empty tree from a position as a seat knows it; its own choice, if made, is open again."""
         self.seat, known = seat, state.copy()
         redact(known, seat)
         if not known.deciders >> seat & 1:
@@ -86,11 +86,11 @@ class Tree(search.Tree[KnownState]):
         self.nodes[MAX_PLAYERS]["action"] = action
 
     def findings(self) -> Findings:
-        """Return what has been found."""
+        """Return the statistics so far."""
         return Findings(self)
 
     def children(self) -> list[int]:
-        """Return the places of the nodes of what may be done at the root."""
+        """Return the places of the nodes of the legal actions at the root."""
         places, child = [], int(self.nodes[0]["first"])
         while child:
             places.append(child)

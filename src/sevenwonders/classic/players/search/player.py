@@ -69,7 +69,7 @@ class NetworkFindings(Findings):
 
 
 class SearchTree(Tree):
-    """Trees that ask a network what the seats may expect and like."""
+    """Trees that use a network for the expected results and the priors of the seats."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class SearchTree(Tree):
         super().__init__(seed, max_nodes, settings, weights)
 
     def grow(self, simulations: int) -> None:
-        """Do so many simulations."""
+        """Run a number of simulations."""
         from ....kernel.compiler import compiled
 
         # What runs is `simulate` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
@@ -94,11 +94,11 @@ class SearchTree(Tree):
         )
 
     def findings(self) -> NetworkFindings:
-        """Return what has been found."""
+        """Return the statistics so far."""
         return NetworkFindings(self)
 
     def _workspace(self) -> tuple[object, ...]:
-        """Return the same, what a simulation notes of every seat, and room to ask the network."""
+        """Return the same, a simulation's notes of every seat, and the workspace of the network."""
         return *super()._workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.room()
 
 
@@ -130,6 +130,6 @@ class SearchPlayer(TreeSearch[KnownState]):
         self.exact = True
 
     def _solved_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
-        """Prove what can be proved in the last turn."""
+        """Prove results in the last turn where possible."""
         bounds = last_turn_bounds(state, seat)
         return bounded(analysis, bounds) if bounds else analysis

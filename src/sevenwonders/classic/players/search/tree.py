@@ -44,7 +44,7 @@ def has_left(tree, path, seat, settings):
 
 @rule
 def list_actions(state, seat, is_root, settings, weights, told):
-    """List the actions worth a thought and how they are liked: in a turn by the network, else by their worth."""
+    """List the candidate actions and their logits: in a turn from the network, else from their values."""
     network, room, actions, likings = told
     if state.question == Question.CHOOSE and not is_root:
         n = list_liked(state, seat, actions, likings, network, room)

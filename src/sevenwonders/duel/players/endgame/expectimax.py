@@ -31,7 +31,7 @@ class Node(Struct):
     chance: Float64  # how probable it is, where chance leads to it
     promise: Float64  # the higher, the sooner it is searched
     key: Int64
-    work: Int64  # positions looked at below it
+    work: Int64  # positions searched below it
     action: Int16  # that leads to it
     best: Int16  # the best action found; -1 where none is known
     is_done: Int8  # whether it was searched
@@ -44,9 +44,9 @@ class Frame(Struct):
 
     alpha: Float64
     beta: Float64
-    low: Float64  # what its children prove
+    low: Float64  # the bounds that its children prove
     high: Float64
-    began: Int64  # positions looked at before
+    began: Int64  # positions searched before
     node: Int32
     first: Int32  # its children lie side by side from here
     n: Int32
@@ -82,7 +82,7 @@ def is_exact(node):
 
 @rule
 def set_ending(node, ending):
-    """Note how the game has ended."""
+    """Set the bounds and ending probabilities of a finished game."""
     node.low = node.high = 0.5 if ending == DRAWN else 1.0 if ending < LOST else 0.0
     for place in range(N_ENDINGS):
         node.shares[place] = 0.0
@@ -91,7 +91,7 @@ def set_ending(node, ending):
 
 @rule
 def read_table(table, node):
-    """Note what the table has of a position."""
+    """Load the table's entry of a position."""
     node.low, node.high, node.best = 0.0, 1.0, -1
     place = node.key & len(table) - 1
     for slot in range(2):
@@ -106,7 +106,7 @@ def read_table(table, node):
 
 @rule
 def write_table(table, node):
-    """Keep what was found of a position: in place of what took less work, else in the second slot."""
+    """Store the results of a position: in place of an entry with less work, else in the second slot."""
     place = node.key & len(table) - 1
     entry = table[place]
     if entry.key != node.key and (table[place ^ 1].key == node.key or entry.work > node.work):
@@ -237,7 +237,7 @@ def finish(nodes, frame, table, progress):
 
 @rule
 def search(positions, words, nodes, frames, table, progresses, scratch, budget):
-    """Search the position in row 0 until its value is known or `budget` more positions were looked at.
+    """Search the position in row 0 until its value is known or `budget` more positions were searched.
 
     With 0 the search ends: all that was begun is summed up.  Call it until no frames are left on the stack.
     """

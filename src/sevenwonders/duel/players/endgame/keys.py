@@ -30,7 +30,7 @@ def key_of(positions, words, row, spare):
 
 @rule
 def strip(state):
-    """Erase from a position what can no longer matter.
+    """Erase the parts of a position that can no longer matter.
 
     Points that are safe become a lead, and the cards and Wonders that they came from are erased.  So are cards that
     nothing can take back, and unseen ones that nothing turns up.  With Pantheon or Agora, and while a Wonder waits for
@@ -73,7 +73,7 @@ def waits_for_turn(state):
 
 @rule
 def asks_of(city):
-    """Return what the Wonders that a city may still build ask for, as bits."""
+    """Return the prompts of the Wonders that a city may still build, as bits."""
     asks = 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -104,7 +104,7 @@ def strip_wonders(city):
 
 @rule
 def rough_lead(state):
-    """Return how far player 0 seems to be ahead, in tenths of a point, in a position that `strip` has gone over."""
+    """Return an estimate of player 0's lead, in tenths of a point, in a position processed by `strip`."""
     lead = 10 * state.city[0].score[LEAD] + 3 * (state.city[0].coins - state.city[1].coins) + 6 * state.pawn
     lead += 10 * (military_points(state, 0) - military_points(state, 1))
     for token in range(N_TOKENS):

@@ -149,8 +149,8 @@ def solve(
     Args:
         state: the position, as the seat may know it.
         seat: the seat that decides.
-        positions: how many positions to look at, at most.
-        moves: whether to solve what each legal action leads to, too.
+        positions: the maximum number of positions to search.
+        moves: whether to solve the position after each legal action, too.
         stop: ends the search early.
 
     Raises:

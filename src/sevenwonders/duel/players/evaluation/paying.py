@@ -1,4 +1,4 @@
-"""Trying an action: where an option lets a player say how it is paid, in the usual way."""
+"""Applying an action on trial; where an option lets a player choose the payment, with the usual payment."""
 
 from ....kernel.rule import rule
 from ...rules.action_codes import PAY
@@ -18,7 +18,7 @@ def step(state, action):
 
 @rule
 def take_action(state, action):
-    """Carry out an action and pay the cheapest way, so that what is bought can be judged."""
+    """Apply an action with the cheapest payment, so that the position after it can be evaluated."""
     step(state, action)
     while state.n_agenda and top_question(state) == Question.PAY:
         step(state, PAY + usual_payment(state))

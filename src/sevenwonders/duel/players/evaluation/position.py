@@ -1,4 +1,4 @@
-"""The evaluation put together: what either seat has, and what the next player makes of being to move."""
+"""The complete evaluation: the possessions of either seat, and the value of being next to move."""
 
 from ....kernel.bits import count
 from ....kernel.rule import rule

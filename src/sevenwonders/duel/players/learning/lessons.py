@@ -38,7 +38,7 @@ class Lessons(learning.Lessons):
 
     @classmethod
     def of_file(cls, path: Path) -> Self:
-        """Return what a file of games teaches, the same games held out whatever other files there are."""
+        """Return the training examples of a file of games; the games held out do not depend on other files."""
         games = games_in(path)
         rows, counts = int(games["chosen"].sum()), games["counts"]
         numbers = np.zeros((rows, MOST_ACTIVE), np.int16)

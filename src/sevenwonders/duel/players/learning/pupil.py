@@ -23,7 +23,7 @@ WHOLE = 1.0
 
 
 class Pupil(pupil.Pupil):
-    """The network of Duel at school."""
+    """The network of Duel in training."""
 
     lessons: Lessons
 

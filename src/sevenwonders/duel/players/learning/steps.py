@@ -58,9 +58,9 @@ def known_to(states, seat, known):
 
 @rule
 def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
-    """Play games again and write what a network sees at each decision that is kept.
+    """Replay games and write the network inputs at each decision that is used.
 
-    `plies` says where each game's codes end, `chosen` is 1 where a decision is kept; returns the number of rows.
+    `plies` holds the end of each game's codes, `chosen` is 1 where a decision is used; returns the number of rows.
     """
     state, row, at = states[0], 0, 0
     for game in range(len(plies)):
@@ -88,7 +88,7 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats,
 
 @rule
 def look(places, states, seats, legal, counts, numbers, active, outputs):
-    """Write what the seat to act sees: the inputs that are on, and outputs of its legal actions as far as they fit."""
+    """Write the active inputs of the seat to act, and the outputs of its legal actions as far as they fit."""
     for i in places:
         active[i] = inputs(states[i], seats[i], numbers[i])
         for k in range(min(counts[i], outputs.shape[1])):

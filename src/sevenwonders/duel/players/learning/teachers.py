@@ -18,7 +18,7 @@ class Stepwise(Tree):
     """A tree that is asked step by step."""
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Begin an empty tree for what a seat knows of a position, with the root's children."""
+        """Begin an empty tree for a position as a seat knows it, with the root's children."""
         self.positions[ROOT], self.seat = state, seat
         self.clear()
         self.grow(1)
@@ -29,7 +29,7 @@ class Stepwise(Tree):
         return self.children["action"]
 
     def stir(self, noise: np.ndarray) -> None:
-        """Mix noise into what the actions at the root promise."""
+        """Mix noise into the priors at the root."""
         children = self.children
         children["prior"] = (1 - ROOT_NOISE) * children["prior"] + ROOT_NOISE * noise
 
@@ -38,9 +38,9 @@ class Stepwise(Tree):
         return bool((self.findings().proved() > 0).any())
 
     def tried(self, seat: int) -> np.ndarray:
-        """Return how often each action was tried, what is proved put right: the search tries that no more.
+        """Return the visits of each action, corrected for proved ones, which the search no longer visits.
 
-        Where something wins nothing else is worth a try, and what loses is not where there is anything else.
+        Where actions are proved to win, only those count; proved losses count only where nothing else was visited.
         """
         proved = self.findings().proved()
         if (proved > 0).any():
@@ -50,7 +50,7 @@ class Stepwise(Tree):
         return rest if rest.any() else visits
 
     def value(self, seat: int) -> float:
-        """Return what is certain for a seat, or else the mean of all simulations."""
+        """Return the proved value for a seat, or else the mean of all simulations."""
         if abs(best := int(self.findings().proved().max())):
             return (best + 1) / 2
         mean = float(self.nodes[0]["value"] / max(1, self.nodes[0]["visits"]))

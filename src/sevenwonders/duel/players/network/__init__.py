@@ -1,4 +1,4 @@
-"""The network that a search asks: what it sees of a position, what it says, the numbers that it is made of."""
+"""The network of a search: its inputs for a position, its outputs and its weights."""
 
 from .weights import Network
 

@@ -95,7 +95,7 @@ AGE_OF = ConstTable(np.array([min(int(card.deck), int(Deck.AGE_III)) for card in
 
 @rule
 def inputs(state, seat, out):
-    """Write the numbers of the inputs that are on; returns how many they are."""
+    """Write the indices of the active inputs; return their number."""
     n = rule_inputs(state, out, 0)
     n = card_inputs(state, seat, out, n)
     i_afford = they_afford = 0

@@ -53,7 +53,7 @@ N_ENDINGS = DRAWN + 1
 MY_POINTS, THEIR_POINTS = N_ENDINGS, N_ENDINGS + 1
 N_VALUES = N_ENDINGS + 2
 CERTAIN = N_VALUES  # behind the values, in a search: 1 where the ending is certain, and of points nothing is known
-VALUES_WIDTH = FEW  # of the layer; what is behind `N_VALUES` is 0
+VALUES_WIDTH = FEW  # of the layer; values from `N_VALUES` on are 0
 TO_WIN = (1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # values of the endings for the chance to win
 
 OUT_BUILD = 0

@@ -1,4 +1,4 @@
-"""The player whose tree is judged by the evaluation and by playouts."""
+"""A player whose tree is evaluated by the evaluation function and by playouts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -56,15 +56,15 @@ class PlayoutTree(Tree):
 
 
 class PlayoutPlayer(TreeSearch[KnownState]):
-    """Searches without a network: rules of thumb and games played on at random say what a position is worth.
+    """Player that searches without a network: positions are evaluated by rules of thumb and by random playouts.
 
     It plays well, but hardly sees a scientific victory coming; it is what the other search is measured by, and the
     teacher of its first games.
 
     Args:
         seed: the seed of all that is drawn by chance.
-        settings: how the search weighs what it knows.
-        reuse: whether the branch of the position that is met next is kept, if nothing has to be imagined.
+        settings: the parameters of the search.
+        reuse: whether the branch of the next position is reused, if nothing has to be determinized.
         options: see `TreeSearch`.
     """
 

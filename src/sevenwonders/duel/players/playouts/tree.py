@@ -1,4 +1,4 @@
-"""A tree whose leaves are judged by the evaluation and by a game played on at random (compiled only: floats live here).
+"""A tree whose leaves are evaluated by rules of thumb and by a random playout (compiled only: floats live here).
 
 A deal of many cards ends the tree; the rest of the game is played at random.  See `..search.nodes` for the tree.
 """

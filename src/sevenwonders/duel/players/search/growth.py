@@ -1,4 +1,4 @@
-"""A tree of positions that grows in slices, and what it has found of the actions at its root."""
+"""A tree of positions that grows in slices, and its statistics of the actions at the root."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .nodes import DEEPEST, EVEN, ROOT, WIN, Node, proved_for
 from .reuse import LINE, LONGEST, TARGET, carry_over, find
 
 MAX_NODES = 1 << 21  # 64 MB when full
-MIN_NODES = 128  # a root and what may be done there
+MIN_NODES = 128  # a root and its actions
 DOUBT = 0.3  # how much an action that was tried once is mistrusted
 
 
@@ -46,7 +46,7 @@ class Tree(search.Tree[KnownState]):
         self.positions = np.zeros(LINE + LONGEST, State.dtype)
         self.nodes = np.zeros(check_nodes(max_nodes, MIN_NODES), Node.dtype)
         self.endings = endings
-        self._imagined = False  # whether the root is determinized anew
+        self._imagined = False  # whether the root is determinized in every simulation
         super().__init__(seed)
 
     def _workspace(self) -> tuple[Any, ...]:
@@ -65,7 +65,7 @@ class Tree(search.Tree[KnownState]):
         check_asked(seat_to_act(state) == seat != CHANCE, seat)
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
-        """Start from what a seat knows of a position: with the branch that the tree has of it, else with none."""
+        """Start from a position as a seat knows it: with its branch of the tree, else with an empty tree."""
         self.endings[:] = 0
         branch, self.seat = -1, seat
         known = state.copy()
@@ -93,7 +93,7 @@ class Tree(search.Tree[KnownState]):
         root["n"] = 1
 
     def grow(self, simulations: int) -> None:
-        """Do so many simulations."""
+        """Run a number of simulations."""
         from ....kernel.compiler import compiled
 
         # What runs is `SIMULATE` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
@@ -104,12 +104,12 @@ class Tree(search.Tree[KnownState]):
         )
 
     def findings(self) -> Findings:
-        """Return what has been found."""
+        """Return the statistics so far."""
         return self.FINDINGS(self)
 
     @property
     def children(self) -> np.ndarray:
-        """The nodes of what may be done at the root."""
+        """The nodes of the actions at the root."""
         root: np.record = self.nodes[0]
         return self.nodes[root["first"] : root["first"] + root["n"]]
 
@@ -139,14 +139,14 @@ class Tree(search.Tree[KnownState]):
         self._carry_over(0)
 
     def _find(self) -> int:
-        """Return the node of the position that is looked for, -1 where the tree does not hold it."""
+        """Return the node of the target position, -1 where the tree does not hold it."""
         from ....kernel.compiler import compiled
 
         walk = np.zeros(LONGEST, np.int64), np.zeros(LONGEST, np.int64)
         return int(compiled(find)(self.positions, raw(self.positions), self.nodes, *walk))
 
     def _carry_over(self, branch: int) -> None:
-        """Keep the branch of a node alone."""
+        """Discard all nodes outside the branch of a node."""
         from ....kernel.compiler import compiled
 
         fresh = np.zeros(len(self.nodes), Node.dtype)
@@ -162,12 +162,12 @@ class Findings(search.Findings):
         self.tree = tree
 
     def add(self, children: np.ndarray) -> None:
-        """Add what another tree found; what is proved in either is proved."""
+        """Add the statistics of another tree; a proof in either tree counts."""
         super().add(children)
         self.children["proved"] = np.where(self.children["proved"], self.children["proved"], children["proved"])
 
     def proved(self) -> np.ndarray:
-        """Return what is proved of each action: 1 a win, 0 nothing or a shared victory, -1 a loss."""
+        """Return the proof of each action: 1 a win, 0 nothing or a shared victory, -1 a loss."""
         return np.array([proved_for(int(one), self.seat) - EVEN if one else 0 for one in self.children["proved"]])
 
     def is_won(self) -> bool:
@@ -175,16 +175,16 @@ class Findings(search.Findings):
         return bool((self.proved() == WIN - EVEN).any()) or self.is_settled()
 
     def is_settled(self) -> bool:
-        """Return whether how the game ends is proved of every action."""
+        """Return whether the ending is proved for every action."""
         return bool(self.children["proved"].all()) and len(self.children) > 0
 
     def win(self) -> float:
-        """Return what the seat may expect of the best action."""
+        """Return the seat's expected result of the best action."""
         values, order = self._ranked()
         return float(values[order[0]])
 
     def _ranked(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return what each action is worth to the seat, and their places from the best on.
+        """Return the value of each action for the seat, and their places, best first.
 
         What is certain comes first: wins before, losses behind all else.  Then what counts is how much an action is
         worth at least.
@@ -219,7 +219,7 @@ class Findings(search.Findings):
         )
 
     def _candidate(self, place: int, value: float, whole: int, kinds: Sequence[str]) -> Candidate:
-        """Return what is to be said of an action at the root."""
+        """Return the evaluation of an action at the root."""
         child, points = self.children[place], self.points(place)
         visits = int(child["visits"])
         candidate = Candidate(

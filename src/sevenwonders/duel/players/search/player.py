@@ -144,7 +144,7 @@ class NetworkFindings(Findings):
         return float(row[DRAWN]) / whole, won, lost
 
     def analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return how unsure the chance to win is, too: in a game that is played to win."""
+        """Return the analysis, with intervals of the chance to win if the search plays to win."""
         analysis = super().analysis(simulations, seconds)
         if self.tree.worth != TO_WIN:
             return analysis
@@ -183,12 +183,12 @@ class SearchTree(Tree):
         super().__init__(seed, max_nodes, dials, np.zeros((N_ACTIONS + 1, N_VALUES + 1)))
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
-        """Start from what a seat knows of a position, for this seat."""
+        """Start from a position as a seat knows it, for this seat."""
         super().set_root(state, seat, reuse)
         self.dials[0]["seat"] = seat
 
     def _workspace(self) -> tuple[object, ...]:
-        """Return the same, who moved along the path, the layers of the network and room to ask it."""
+        """Return the same, the movers along the path, the layers of the network and its workspace."""
         return *super()._workspace(), np.zeros(DEEPEST, np.int8), tuple(self.network.arrays), self.network.room()
 
 
@@ -222,7 +222,7 @@ class SearchPlayer(TreeSearch[KnownState]):
         self.reuse, self.exact, self.worth = reuse, True, tuple(worth)
 
     def expect(self, state: KnownState, seat: int) -> float:
-        """Solve or search a position and return what the seat may expect of it."""
+        """Solve or search a position and return the seat's expected result."""
         if self.simulations is not None and self._is_late(state):
             solution = solve(state, seat, positions=POSITIONS_PER_SIMULATION * self.simulations, moves=False)
             if solution.is_exact:

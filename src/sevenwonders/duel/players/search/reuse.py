@@ -12,7 +12,7 @@ from ...rules.state import CHANCE, Victory, seat_to_act
 from ..evaluation import step
 from .nodes import PRIVATE, ROOT, is_one_of, next_child
 
-TARGET = 3  # row of the positions that holds the position looked for
+TARGET = 3  # row of the positions that holds the target position
 LINE = 4  # rows from here on hold the line being walked
 LONGEST = 20  # actions and draws between two decisions of a seat
 

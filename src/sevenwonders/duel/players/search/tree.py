@@ -45,7 +45,7 @@ class Dials(Struct):
     widen: Float64
     first_play: Float64
     heat: Float64  # priors are softened by more than 1
-    seat: Float64  # who searches
+    seat: Float64  # the searching seat
     worth: list[Float32] = array(N_ENDINGS)  # values of the endings for the searching player
 
 
