@@ -181,7 +181,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
     @property
     @abstractmethod
     def _setting(self) -> tuple[int, ...]:
-        """Return the options as numbers for the rules of a batch."""
+        """The options as numbers for the rules of a batch."""
 
     @abstractmethod
     def has_columns_for(self, states: np.ndarray) -> bool:
@@ -203,7 +203,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
 
     @cached_property
     def everybody(self) -> "Everybody":
-        """Return the same games for stepping all seats at once."""
+        """The same games for stepping all seats at once."""
         return Everybody(self)
 
     def reset(self, games: np.ndarray | None = None) -> None:

@@ -138,7 +138,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def profiles(self) -> Mapping[str, RulesOptions]:
-        """Return named sets of options, the default first."""
+        """Named sets of options, the default first."""
         return {"default": self.Options()}
 
     def options(
@@ -453,7 +453,7 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def stages(self) -> Sequence[str]:
-        """Return the names of the stages of a game, such as its Ages; a single empty name where there are none."""
+        """The names of the stages of a game, such as its Ages; a single empty name where there are none."""
         return self.Game.STAGES
 
     def stage(self, state: S) -> int:

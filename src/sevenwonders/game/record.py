@@ -56,7 +56,7 @@ class Outcome(ABC):
     @property
     @abstractmethod
     def winners(self) -> tuple[int, ...]:
-        """Return the seats that share the victory; none if no seat won."""
+        """The seats that share the victory; none if no seat won."""
 
     @property
     @abstractmethod

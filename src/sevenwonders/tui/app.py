@@ -111,7 +111,7 @@ class TableApp(App[None]):
 
     @property
     def seconds_thinking(self) -> int:
-        """Return how long a computer has been thinking, in whole seconds."""
+        """Whole seconds since a computer began to think; 0 where none thinks."""
         return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     @property

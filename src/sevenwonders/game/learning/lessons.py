@@ -82,7 +82,7 @@ class Lessons:
 
     @property
     def units(self) -> np.ndarray:
-        """Return rows that each stand for a group shown together: here all rows."""
+        """Rows that stand for the groups of rows shown together: here all rows."""
         return np.arange(len(self))
 
     @cached_property

@@ -86,5 +86,5 @@ class Lessons(learning.Lessons):
 
     @property
     def at_table(self) -> np.ndarray:
-        """Return the number of seats at the table for each row."""
+        """The number of seats at the table for each row."""
         return np.repeat(self.players, self.players)

@@ -25,7 +25,7 @@ class Stepwise(Tree):
 
     @property
     def actions(self) -> np.ndarray:
-        """Return the legal actions at the root."""
+        """The legal actions at the root."""
         return self.children["action"]
 
     def stir(self, noise: np.ndarray) -> None:
