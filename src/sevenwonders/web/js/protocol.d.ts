@@ -459,10 +459,10 @@ export interface Redo {
 }
 
 /**
- * Why an action is not legal: the message `refusal.CODE`, and the values that it needs.
+ * Reason why an action is not legal: the message `refusal.CODE`, and its values.
  *
- * Components are ids, seats `p1`, verbs and ways to pay notation.  A refusal is made from what the seat knows, so it
- * tells nothing else.
+ * Components are ids, seats `p1`, verbs and ways to pay notation.  A refusal is made from the seat's knowledge, so it
+ * reveals nothing else.
  */
 export interface Refusal {
   code: string;
