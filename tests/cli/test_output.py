@@ -371,7 +371,7 @@ def test_table_opens_after_its_search_is_ready(game, plain, run, monkeypatch):
     monkeypatch.setattr("sevenwonders.cli.warm.make_ready", lambda *names: done.append(names))
     monkeypatch.setattr("sevenwonders.cli.plain.PlainGame.run", lambda _: done.append("open"))
     monkeypatch.setattr("sevenwonders.cli.play.check_screen", lambda: None)
-    monkeypatch.setattr("sevenwonders.tui.run", lambda table, **_: (table, done.append("open")))
+    monkeypatch.setattr("sevenwonders.tui.run", lambda app: (app.table, done.append("open")))
     run("play", game, "--opponent", "playouts:10", *["--plain"] * plain)
     assert done == [(f"{game}-playouts", f"{game}-search"), "open"]
 

@@ -172,7 +172,7 @@ def test_nothing_is_found_by_nothing():
 def test_news_call_other_seats_by_name():
     game = duel.Game(seed=7, names=("Ada", "Bob"))
     for text, words in (
-        ("start p2", "lets Bob begin."),
+        ("start p2", "lets Bob go first."),
         ("assign altar baths theater", "keeps Altar, discards Baths and gives away Theater."),
         ("remove p2 small", "removes the small military token of Bob."),
     ):

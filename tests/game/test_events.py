@@ -59,5 +59,5 @@ def test_every_type_of_event_has_words(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("name", TYPES)
 def test_reference_lists_every_type_of_event(name: str) -> None:
-    listed = set(re.findall(r"^\| `(\w+)` \|", PROTOCOL.read_text("utf-8").partition("## Events")[2], re.MULTILINE))
+    listed = set(re.findall(r"^- `(\w+)`: ", PROTOCOL.read_text("utf-8").partition("## Events")[2], re.MULTILINE))
     assert set(TYPES[name]) <= listed

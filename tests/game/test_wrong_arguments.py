@@ -208,7 +208,7 @@ def test_deal_with_any_draws_is_read_as_it_was_written(names: tuple[str, ...]) -
 
 def test_calibration_of_nothing_is_not_a_number() -> None:
     nothing = Judged(np.zeros(0), np.zeros(0), np.zeros(0, int))
-    assert np.isnan(nothing.error().found)
+    assert np.isnan(nothing.error().value)
 
 
 def test_records_are_made_of_games_by_the_class_of_their_game() -> None:

@@ -129,7 +129,9 @@ def test_illegal_action_is_refused(puzzle):
         Verdict.of(puzzle, "decline")
 
 
-@pytest.mark.parametrize(("bad", "words"), [(1, "1 turns it bad"), (2, "2 turn it bad")])
+@pytest.mark.parametrize(
+    ("bad", "words"), [(1, "1 of 4 possible reveals refutes it"), (2, "2 of 4 possible reveals refute it")]
+)
 def test_reveals_that_spoil_an_answer_are_counted(puzzle, bad, words):
     wrong = replace(next(a for a in puzzle.answers if not a.right), reveals=(bad, 4))
     answers = tuple(wrong if answer.action == wrong.action else answer for answer in puzzle.answers)

@@ -65,7 +65,7 @@ def describe_deed(
     >>> describe_deed(parse("revive altar"), wording(), ("You", "Bo"))
     'You build Altar from the discard pile.'
     >>> describe_deed(parse("start p1"), wording(), ("You", "Bo"))
-    'You choose to begin.'
+    'You choose to go first.'
     >>> describe_deed(parse("token law"), wording(), question="pick_enki_token")
     'p1 takes Law from Enki.'
     """

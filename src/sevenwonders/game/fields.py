@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from ..errors import RecordError, quoted, suggestion
 from ..kernel.dice import Seed, is_key
-from .record import META, MOST_MOVES
+from .record import MAX_MOVES, META
 
 Line = TypeVar("Line")
 
@@ -48,8 +48,8 @@ def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Lin
     texts = table.get("moves", [])
     if not isinstance(texts, list):
         raise RecordError("'moves' should be a list of texts")
-    if len(texts) > MOST_MOVES:
-        raise RecordError(f"{len(texts)} moves are too many; no game has more than {MOST_MOVES}")
+    if len(texts) > MAX_MOVES:
+        raise RecordError(f"{len(texts)} moves are too many; no game has more than {MAX_MOVES}")
     moves = []
     for number, text in enumerate(texts, 1):
         if not isinstance(text, str):

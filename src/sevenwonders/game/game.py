@@ -260,7 +260,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         >>> from sevenwonders import duel
         >>> *_, last = duel.Game(seed=7).text().splitlines()
         >>> last.strip()
-        'Makes: -; buys: wood 2, clay 2, stone 2, glass 2, papyrus 2.'
+        'Produces: -; buys: wood 2, clay 2, stone 2, glass 2, papyrus 2.'
 
         Raises:
             SevenWondersError: there is no such seat or language.

@@ -21,7 +21,7 @@ META = ("event", "site", "date", "round", "annotator", "source", "time_control",
 FILLED = "_filled"  # a free field: the ids of what an importer filled in
 MADE_NAMES = "_names"  # a free field: codes of names that the program gave, see `names.MadeName`
 TELLING = ("comment", "annotator")  # texts that may reveal a secret
-MOST_MOVES = 1000
+MAX_MOVES = 1000
 G = TypeVar("G", bound=AnyGame, covariant=True)
 D = TypeVar("D", bound=Deal, covariant=True)
 
@@ -196,8 +196,8 @@ class Record(ABC):
         for move in self.moves:
             if not isinstance(move, self._Move):
                 raise RecordError(f"{quoted(move)} is no move of {self.GAME}; read its notation with Move.read")
-        if len(self.moves) > MOST_MOVES:
-            raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MOST_MOVES}")
+        if len(self.moves) > MAX_MOVES:
+            raise RecordError(f"{len(self.moves)} moves are too many; no game has more than {MAX_MOVES}")
         for name, entry in self.meta.items():
             if name not in META and not name.startswith("_"):
                 raise RecordError(

@@ -20,10 +20,10 @@ from .tables.names import name_to_json
 from .tables.state import UNREADABLE
 from .work.workers import Workers
 
-MOST_GAMES = 200  # of a guest, the latest ones
+MAX_GAMES = 200  # of a guest, the latest ones
 MAX_KEPT_BYTES = 10_000_000  # of counted games in memory, about
 PICKLE_FACTOR = 6  # bytes in memory for each of a pickle, in which equal texts stand once
-MOST_ALIKE = 12  # games with the same deal that are compared
+MAX_SAME_DEAL = 12  # games with the same deal that are compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Archive:
     async def _of(self, guest: str) -> tuple[list[tuple[PlayerGame, Finished]], dict[str, str]]:
         found = []
         async with self._turns.setdefault(guest, asyncio.Lock()):
-            lines = await self._store.finished(guest, MOST_GAMES)
+            lines = await self._store.finished(guest, MAX_GAMES)
             unread = dict.fromkeys(lines.unread, "")
             for line in reversed(lines.entries):
                 setup = line.setup
@@ -109,7 +109,7 @@ class Archive:
     async def compared(self, state: TableState, guest: str) -> list[dict[str, object]]:
         """Return the finished tables with the same deal as a table, as fields of `ComparedGame`."""
         games: list[dict[str, object]] = []
-        for name in await self._store.alike(state.setup.origin or "", MOST_ALIKE):
+        for name in await self._store.alike(state.setup.origin or "", MAX_SAME_DEAL):
             try:
                 other = await self._read(name)
             except Refusal as refusal:

@@ -88,7 +88,7 @@ def no_study() -> Refusal:
     return Refusal("no_study", "there is no such study; drop the record file on the page again", 404)
 
 
-LONGEST, LONGEST_PLACE, LONGEST_INPUT = 300, 60, 40  # letters
+MAX_SENTENCE, MAX_PLACE, MAX_INPUT = 300, 60, 40  # letters
 NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to look
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
 DAY = "should be a day, as in 2026-10-18"
@@ -134,13 +134,13 @@ def sentence(error: ValidationError) -> str:
 def from_errors(errors: Sequence[object]) -> str:
     """Return a short sentence about the first of several errors, in words of our own instead of Pydantic's."""
     said = _said_of(errors)
-    return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+    return said if len(said) <= MAX_SENTENCE else f"{said[:MAX_SENTENCE]}…"
 
 
 def _said_of(errors: Sequence[Any]) -> str:
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
-    place = place.encode("utf-8", "replace").decode()[:LONGEST_PLACE]
+    place = place.encode("utf-8", "replace").decode()[:MAX_PLACE]
     match first["type"]:
         case "json_invalid":
             return "this is not JSON; send one JSON object"
@@ -149,7 +149,7 @@ def _said_of(errors: Sequence[Any]) -> str:
         case "extra_forbidden":
             return f"there is no field '{place}' here; leave it out"
         case "union_tag_invalid":
-            tag, known = str(first["ctx"]["tag"])[:LONGEST_INPUT], first["ctx"]["expected_tags"]
+            tag, known = str(first["ctx"]["tag"])[:MAX_INPUT], first["ctx"]["expected_tags"]
             return f"'{tag}' is none of what is known here: {known}"
         case "union_tag_not_found":
             return "'type' is missing; every message says what it is"
@@ -160,9 +160,9 @@ def _said_of(errors: Sequence[Any]) -> str:
 
 
 def _shown(given: object) -> str:
-    """Return an invalid input as a sentence may quote it, shortened to `LONGEST_INPUT`."""
+    """Return an invalid input as a sentence may quote it, shortened to `MAX_INPUT`."""
     shown = repr(given).encode("utf-8", "replace").decode()
-    return shown if len(shown) <= LONGEST_INPUT else f"{shown[:LONGEST_INPUT]}…"
+    return shown if len(shown) <= MAX_INPUT else f"{shown[:MAX_INPUT]}…"
 
 
 def _more(errors: Sequence[object]) -> str:

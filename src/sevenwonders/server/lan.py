@@ -11,7 +11,7 @@ from .errors import Refusal
 from .origin import Origin
 from .settings import Settings
 
-LONGEST_PATH = 200
+MAX_PATH = 200
 
 
 def own_addresses() -> list[str]:
@@ -39,7 +39,7 @@ def invitation(settings: Settings, address: str, path: str = "/") -> str:
 
 def is_own_path(path: str) -> bool:
     """Return whether a path leads to a page of this server and to no other site."""
-    return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= LONGEST_PATH and path.isprintable()
+    return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= MAX_PATH and path.isprintable()
 
 
 def picture(settings: Settings, path: str) -> bytes:

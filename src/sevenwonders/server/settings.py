@@ -17,7 +17,7 @@ LOOPBACK = "127.0.0.1"
 EVERY_ADDRESS = "0.0.0.0"
 DEFAULT_PORT = 8707
 KEY_BYTES = 32
-SHORTEST_SECRET = 16
+MIN_SECRET = 16
 
 
 class SettingsError(SevenWondersError):
@@ -189,8 +189,8 @@ def _secret(environment: Mapping[str, str]) -> str:
     """Return the key from the environment, or from a file that is created at the first start."""
     given = environment.get("SEVENWONDERS_SECRET")
     if given is not None:
-        if len(given) < SHORTEST_SECRET:
-            raise SettingsError(f"SEVENWONDERS_SECRET is too short; give at least {SHORTEST_SECRET} characters")
+        if len(given) < MIN_SECRET:
+            raise SettingsError(f"SEVENWONDERS_SECRET is too short; give at least {MIN_SECRET} characters")
         return given
     path = Path(environment.get("SEVENWONDERS_KEY_FILE") or data_folder() / "server.key")
     try:
@@ -205,6 +205,6 @@ def _secret(environment: Mapping[str, str]) -> str:
         raise SettingsError(
             f"the key file '{path}' cannot be used ({why}); mend it, or set SEVENWONDERS_SECRET instead"
         ) from None
-    if len(key) < SHORTEST_SECRET:
+    if len(key) < MIN_SECRET:
         raise SettingsError(f"the key file '{path}' is damaged; delete it, and a new key is made")
     return key

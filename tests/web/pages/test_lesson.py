@@ -82,7 +82,7 @@ def test_it_reacts_to_what_the_learner_does(visit: Visit) -> None:
     expect(page.locator(".guide-title")).to_have_text("Tavern")
     expect(page.locator(".guide")).to_contain_text("4 coins at once.")
     go_on(page)
-    expect(page.locator(".guide")).to_contain_text("Quarry makes stone.")
+    expect(page.locator(".guide")).to_contain_text("Quarry produces stone.")
     page.keyboard.press("d")  # and the learner discards it
     expect(page.locator(".guide-title")).to_have_text("Discarded")
     go_on(page)

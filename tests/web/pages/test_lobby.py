@@ -609,7 +609,7 @@ def test_statistics_tell_what_comes_with_ten_games(visit: Visit) -> None:
         answer |= {"all": share(games), "groups": {"seat": [share(games)]}, "stretches": [share(games)]}
         go(page, "/statistics?game=duel")
         expect(page.get_by_role("heading", name="Seats")).to_be_visible()
-        expect(page.get_by_text("base 56\N{NO-BREAK SPACE}%, −6 (−40 to +28)").first).to_be_visible()
+        expect(page.get_by_text("baseline 56%, −6 (−40 to +28)").first).to_be_visible()
         expect(page.get_by_role("heading", name="Over time")).to_have_count(0 if said else 1)
         expect(page.get_by_role("note")).to_have_count(len(said))
         expect(page.get_by_role("note")).to_contain_text(said)

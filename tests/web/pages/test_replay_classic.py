@@ -232,7 +232,7 @@ def test_grades_lines_and_what_would_have_been_better(visit: Visit, record_of_fo
     expect(page.locator(".accuracy")).to_have_count(4)
     expect(page.get_by_role("img", name=re.compile("Win chances.*Ada: 15% at the start"))).to_be_visible()
     page.get_by_role("button", name="Points", exact=True).click()
-    expect(page.get_by_role("img", name=re.compile(r"Points to be.*Ada: 4\d at the start"))).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile(r"Expected points.*Ada: 4\d at the start"))).to_be_visible()
     lines = page.locator(".graph-line").evaluate_all(
         "all => all.map((one) => getComputedStyle(one)).map((one) => one.stroke + one.strokeDasharray)"
     )

@@ -159,7 +159,7 @@ def check_answer(value: object) -> None:
 def number_components(ids: str, first: int = 1) -> dict[int, str]:
     """Return components by the numbers that a site gives them.
 
-    >>> numbered("economy law")
+    >>> number_components("economy law")
     {1: 'economy', 2: 'law'}
     """
     return dict(enumerate(ids.split(), first))
@@ -435,7 +435,7 @@ def fill_age(age: int, taken: Sequence[Taken], gone: Set[str] = frozenset()) -> 
 def find_slots_among(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
     """Return slots with cards that fit what was seen and the order of taking, and the cards that also fit elsewhere.
 
-    >>> cards, unsure = placed(1, [Taken("1", "altar")], {14: "baths", 19: "altar"})
+    >>> cards, unsure = find_slots_among(1, [Taken("1", "altar")], {14: "baths", 19: "altar"})
     >>> cards, unsure
     ({14: 'baths', 19: 'altar'}, [])
 

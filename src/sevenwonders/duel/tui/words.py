@@ -39,7 +39,7 @@ def short_name(thing: Unit, width: int, messages: Messages) -> str:
     """Return a name that fits a width.
 
     >>> from sevenwonders.duel.wording import wording
-    >>> short(unit("merchants_guild"), 11, wording()), short(unit("the_great_library"), 10, wording("de"))
+    >>> short_name(unit("merchants_guild"), 11, wording()), short_name(unit("the_great_library"), 10, wording("de"))
     ('Merchants', 'Große Bib…')
     """
     name = messages.get(f"duel.short.{thing.id}", messages.unit(thing.id))

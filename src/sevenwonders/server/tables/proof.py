@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...errors import RecordError, SevenWondersError
 from ...game.game import AnyGame
-from ...game.record import MOST_MOVES, Record
+from ...game.record import MAX_MOVES, Record
 from ...game.seats import SEATS
 from ...kernel.dice import Seed, is_key
 from ...records import loads
@@ -178,7 +178,7 @@ def _follow(game: AnyGame, played: AnyGame, end: int) -> None:
 def _shuffles(record: Record) -> int:
     """Return how often the unseen cards were shuffled again."""
     shuffles = record.meta.get("_shuffles", 0)
-    if type(shuffles) is not int or not 0 <= shuffles <= MOST_MOVES:
+    if type(shuffles) is not int or not 0 <= shuffles <= MAX_MOVES:
         raise RecordError(INCOMPLETE)
     return shuffles
 

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 HALF_LIFE = 60.0  # seconds after which past use counts half
-MOST_REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 
 
 class Party(NamedTuple):
@@ -34,7 +34,7 @@ class Usage:
         for who in (Party(party.address), party):
             self._used[who] = (self._seconds(who, now) + seconds, now)
             self._used.move_to_end(who)
-        while len(self._used) > MOST_REMEMBERED:
+        while len(self._used) > MAX_REMEMBERED:
             self._used.popitem(last=False)
 
     def of(self, party: Party, now: float) -> tuple[float, float]:

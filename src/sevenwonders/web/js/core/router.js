@@ -14,7 +14,7 @@ const routes = [];
 /** @type {(() => void) | void} */
 let leave;
 let visit = 0;
-/** @type {() => Promise<Page & { lost: Page }>} */
+/** @type {() => Promise<Page & { unloaded: Page }>} */
 let notFound = () => Promise.reject(new Error('there is no such page'));
 
 /** The value that a dialog returns if it closes because another page opens. */
@@ -31,9 +31,9 @@ export function route(path, load) {
 }
 
 /**
- * Which page is shown where no route leads; its `lost` is shown instead of a page that did not come.
+ * Which page is shown where no route leads; its `unloaded` is shown instead of a page that did not come.
  *
- * @param {() => Promise<Page & { lost: Page }>} load
+ * @param {() => Promise<Page & { unloaded: Page }>} load
  */
 export function setNotFound(load) {
   notFound = load;
@@ -77,7 +77,7 @@ async function open(number) {
   if (number !== visit) return;
   const root = /** @type {HTMLElement} */ (document.getElementById('page'));
   const { load, params } = routeTo(location.pathname);
-  const page = await load().catch(() => notFound().then(({ lost }) => lost));
+  const page = await load().catch(() => notFound().then(({ unloaded }) => unloaded));
   if (number !== visit) return;
   leave?.();
   leave = undefined;
