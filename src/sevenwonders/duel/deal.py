@@ -50,7 +50,7 @@ def _unknown(number: int) -> tuple[str, ...]:
 
 
 def layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
-    """The structures of the three Ages."""
+    """Return the slots of the structure of each Age, in order; with Agora the structures differ."""
     return STRUCTURES[N_AGES:] if options.agora else STRUCTURES[:N_AGES]
 
 

@@ -189,7 +189,7 @@ def chain_from(unit: Unit) -> Unit | None:
 
 
 def chain_to(unit: Unit) -> Unit | None:
-    """The card that this one makes free."""
+    """Return the card that this card's chain symbol makes free to build; None if there is none."""
     given = unit.facts.gives_chain
     return next((card for card in CARDS if card.facts.needs_chain & given), None)
 

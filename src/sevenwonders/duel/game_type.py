@@ -63,7 +63,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
 
     def turn(self, state: DuelState, before: int) -> int:
-        """Turns are counted through the whole game; what a turn asks besides belongs to it."""
+        """Return the number of the turn, counted through the whole game: only taking a card begins a new one."""
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
     def messages(self, language: str = "en") -> Messages:

@@ -100,7 +100,7 @@ class Driver:
         return free.value, total.value
 
     def clear(self, address: int, size: int, stream: int) -> None:
-        """Write zeros."""
+        """Set `size` bytes of device memory to 0, in the order of the stream, without waiting."""
         with self._current():
             self._call("cuMemsetD8Async", c_void_p(address), c_uint(0), c_size_t(size), c_void_p(stream))
 

@@ -273,7 +273,7 @@ def names_of(record: Record) -> list[SeatName]:
 
 
 def _read(text: str) -> tuple[Study, str]:
-    """Return the study of a record file or log, and the text of a record file with its games."""
+    """Read a record file, or another site's log; return its study, and its games as the text of a record file."""
     try:
         if site_of(text) is None:
             return Study(study_name(text), loads(text, max_games=MAX_GAMES), len(text)), text

@@ -64,7 +64,7 @@ def draw_hint(
 
 
 def _moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[Page, Page]]:
-    """Return the best moves, each as a page with its words and value and a page with its reasons."""
+    """Return the best moves, each as two pages of text: the move with its value, and the reasons for it."""
     palette, entries = scene.palette, list[tuple[Page, Page]]()
     known = {entry["code"]: entry["action"] for entry in scene.legal}
     best = [move for move in analysis.by_value() if move.action in known][:most]

@@ -220,7 +220,7 @@ class TableScreen(Screen[None], Generic[G, S]):
     # --- what the person asks for
 
     async def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        """Run the action of a part that was clicked."""
+        """Run the action of the spot that was clicked in a panel."""
         await self.app.run_action(message.action, self)
 
     def action_confirm(self) -> None:
