@@ -43,7 +43,7 @@ async def test_dropped_table_is_freed_after_refusals(running):
         assert (await page.ask(kind, **more))["type"] == "refused", kind
     table = weakref.ref(await running.services.tables.get(summary["id"]))
     await page.socket.close()
-    await until(lambda: not table().everybody)
+    await until(lambda: not table().all_connections)
     await running.services.tables._drop(table())
     await until(lambda: gc.collect() >= 0 and table() is None)
 

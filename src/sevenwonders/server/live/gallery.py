@@ -146,7 +146,7 @@ class Gallery:
     def _show(self, state: TableState, event: Event) -> None:
         state, change = state.after(event, again=True)
         self._shown = state
-        if change.anew:
+        if change.is_dealt:
             self._sync_all(state)
             return
         frame = event_for(change, state, None)

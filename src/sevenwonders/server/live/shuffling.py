@@ -55,8 +55,8 @@ class Shuffling:
             return
         if self._pledged is None:
             here = {connection.guest for connection in self._table.connections}
-            everybody = {state.setup.seats[seat].guest for seat in state.setup.persons()}
-            if not everybody <= here:
+            people = {state.setup.seats[seat].guest for seat in state.setup.persons()}
+            if not people <= here:
                 if self._waits_for_all():
                     return
                 if not late:

@@ -139,7 +139,7 @@ async def _listen(
             message = None
             connection.post_frame(Trouble(code="bad_message", error=sentence(error)))
         price = PRICES["nonsense" if message is None else message.type]
-        pages = len(table.everybody) if price.queue == TABLE else 0
+        pages = len(table.all_connections) if price.queue == TABLE else 0
         if not budget.spend(price.tokens + pages * PAGE_TOKENS):
             connection.post_frame(Trouble(code="too_many", error="that was too much at once; the page connects again"))
             await asyncio.sleep(0)  # lets the sender run

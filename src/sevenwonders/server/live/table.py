@@ -80,7 +80,10 @@ class LiveTable(StoredTable):
 
     def is_idle(self, seconds: float) -> bool:
         """Return whether the table has been unused for `seconds`."""
-        return not (self.everybody or self._holders or self._lock.locked()) and time.monotonic() - self.used > seconds
+        return (
+            not (self.all_connections or self._holders or self._lock.locked())
+            and time.monotonic() - self.used > seconds
+        )
 
     @property
     def weight(self) -> int:
@@ -100,7 +103,7 @@ class LiveTable(StoredTable):
     # --- connections
 
     @property
-    def everybody(self) -> set[Connection]:
+    def all_connections(self) -> set[Connection]:
         """All connections, including delayed spectators."""
         return self.connections | self._gallery.connections
 
@@ -270,7 +273,7 @@ class LiveTable(StoredTable):
         if change.plies or change.undone_to is not None:  # hints were for the previous position
             for connection in self.connections:
                 self.stop_hint(connection)
-        if change.anew or event.kind is EventKind.RETURN:  # a returning player sees what the stand-in did
+        if change.is_dealt or event.kind is EventKind.RETURN:  # a returning player sees what the stand-in did
             self._ring.clear()
             self._sync_all()
         else:
@@ -315,7 +318,9 @@ class LiveTable(StoredTable):
             thinking=self.computers.is_thinking,
             presence={SEATS[seat]: each for seat, each in present.items()},
             absent=self.absence.describe(self.state, present),
-            watchers=len({each.guest for each in self.everybody} - {sitter.guest for sitter in self.state.setup.seats}),
+            watchers=len(
+                {each.guest for each in self.all_connections} - {sitter.guest for sitter in self.state.setup.seats}
+            ),
         )
         self.post_all(frame)
         self._gallery.tell_status(frame, self.presence)
@@ -410,7 +415,7 @@ class LiveTable(StoredTable):
         """Replace a deleted guest by a nameless player; the guest's pages reconnect as strangers.  Needs the lock."""
         self.state = self.state.without(guest)
         self._views = None
-        for connection in [each for each in self.everybody if each.guest == guest]:
+        for connection in [each for each in self.all_connections if each.guest == guest]:
             connection.leave(CHANGED, "come back")
             self.disconnect(connection)
         self._sync_all()
@@ -421,7 +426,7 @@ class LiveTable(StoredTable):
         """Report the deletion of the table to every page, and close its socket."""
         self.is_deleted = True
         gone = no_table(self.id)
-        for connection in self.everybody:
+        for connection in self.all_connections:
             connection.post_frame(Trouble(code=gone.code, error=gone.sentence))
             connection.leave(4000 + gone.status, gone.code)  # the table is no longer held
 

@@ -104,7 +104,7 @@ class Tables:
     @property
     def connections(self) -> int:
         """The number of open pages."""
-        return sum(len(table.everybody) for table in self._loaded())
+        return sum(len(table.all_connections) for table in self._loaded())
 
     def _loaded(self) -> list[LiveTable]:
         """Return the tables in memory, without those that are being loaded."""

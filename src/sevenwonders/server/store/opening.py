@@ -26,7 +26,7 @@ SQLITE_PRAGMAS = (  # a commit waits until it is on disk, and deleted rows are o
 )
 PATIENCE = {"connect_timeout": 10}  # seconds to wait for a PostgreSQL server
 LOCK = 0x7AB1E  # advisory lock in PostgreSQL; the writing connection of the only server of a database holds it
-OURS = 0o600  # only the owner may read games and names
+DATABASE_FILE_MODE = 0o600  # only the owner may read games and names
 MAX_COMPACTED_BYTES = 64 << 20  # size of a file that is compacted, which takes at most about a second
 COPY_SUFFIX = ".before-"  # followed by the version after the upgrade
 COPY_DAYS = 7  # lifetime of the copy from before an upgrade, as the privacy page says about backups
@@ -255,7 +255,7 @@ def copy_file(engine: sql.Engine, path: Path) -> None:
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)
-        part.touch(OURS)
+        part.touch(DATABASE_FILE_MODE)
         with contextlib.closing(sqlite3.connect(part)) as copy, engine.connect() as connection:
             driver = connection.connection.driver_connection
             assert isinstance(driver, sqlite3.Connection)
@@ -292,9 +292,9 @@ def _keep_to_ourselves(path: str, shown: str) -> None:
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     for file in (Path(path), Path(f"{path}.lock")):
         if not file.exists():
-            file.touch(OURS)
+            file.touch(DATABASE_FILE_MODE)
         elif os.name == "posix" and file.is_file() and file.stat().st_uid == os.geteuid():
-            file.chmod(OURS)
+            file.chmod(DATABASE_FILE_MODE)
         if file.is_file() and file.stat().st_nlink > 1:
             raise StoreError(
                 f"the database {shown} cannot be used: '{file}' has another name, a hard link, under which another "

@@ -66,7 +66,7 @@ class Change:
         first: the number of the first of the new plies.
         plies: the new plies of the game, each with its change to the logged metric of each seat.
         undone_to: the number of plies that remain after a take-back.
-        anew: whether every page gets the whole game, because it has been dealt.
+        is_dealt: whether every page gets the whole game, because it has been dealt.
         move: the move in notation, as it is stored.
         chance: the chance outcomes after it, in notation.
     """
@@ -75,6 +75,6 @@ class Change:
     first: int = 0
     plies: tuple[tuple[Ply[Any], Gains], ...] = ()
     undone_to: int | None = None
-    anew: bool = False
+    is_dealt: bool = False
     move: str = ""
     chance: tuple[str, ...] = ()

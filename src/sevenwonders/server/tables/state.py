@@ -368,7 +368,7 @@ class TableState:
         self.version = event.seq
         self.changes[seat] += is_change
         self.size += EVENT_BYTES + len(change.move) + sum(map(len, change.chance))
-        if change.plies or change.anew or change.undone_to is not None:
+        if change.plies or change.is_dealt or change.undone_to is not None:
             self.game_version = event.seq
         for name in OF_POSITION:
             vars(self).pop(name, None)
@@ -382,14 +382,14 @@ class TableState:
             raise other_rules()
         self.begun = True
         if self.setup.luck is not None:
-            return Change(event.seq, anew=True)
+            return Change(event.seq, is_dealt=True)
         self.added = Contributions.read(event.move)
         self.game = _new_game(self.setup, self.seed)
         self.gains = [(0,) * len(self.setup.seats)] * len(self.game.plies)
         self._events = []
         self._before = (0, None)
         self.shown = [None] * len(self.game.plies)
-        return Change(event.seq, anew=True, move=event.move)
+        return Change(event.seq, is_dealt=True, move=event.move)
 
     def _move(self, event: Event, again: bool) -> Change:
         first, before = len(self.game.plies), self._logged()

@@ -13,7 +13,7 @@ from ..evaluation import step
 from ..network.outputs import ending_of
 from .nodes import TRIAL, WIN, proved_for
 
-MOST_SHIELDS = 8  # that a single action brings
+MAX_SHIELDS = 8  # that a single action brings
 
 
 @rule
@@ -59,7 +59,7 @@ def win_at_once(tree, node, state, seat, positions):
     """
     city = state.city[seat]
     science, missing = different_symbols(city) == SYMBOLS_TO_WIN - 1, CAPITAL - advantage(state, seat)
-    if not science and missing > MOST_SHIELDS:
+    if not science and missing > MAX_SHIELDS:
         return 0
     trial = positions[TRIAL]
     for child in range(tree[node].first, tree[node].first + tree[node].n):
