@@ -137,8 +137,8 @@ class Thoughts:
             analysis = await self.advise(game, known, moment.seat, 0.1)
             best, wins = (analysis.moves[0].action,), (1 / seats,) * seats
             found = replace(found, kind=Kind.DECISION, analysis=analysis, best=best, wins=wins, error=-0.1)
-        self.reviewed.append(ply)
         await asyncio.sleep(0)
+        self.reviewed.append(ply)  # last: a review that is cancelled has not been made
         return found
 
     async def risks(self, game, record, ply, *, party=None):
