@@ -227,6 +227,7 @@ class World:
         self.acks: list[tuple[Person, str, str, dict[str, Any], dict[str, Any]]] = []
         self.ended: set[str] = set()  # tables that were over at some time
         self.restless = 0.0  # until when the server may be behind, for its machine was asleep
+        self.killed = -1.0  # when the server was killed last
         self.server = Server(folder, template, seed, settings)
         self._database = sqlite3.connect(self.server.database)
         self._database.row_factory = sqlite3.Row
@@ -697,7 +698,10 @@ class World:
             self.replayed[table.id] = state.version
 
     def check_clocks(self, rows: Rows) -> None:
-        """Only the clocks of people run who are to decide, and nothing else takes time from any."""
+        """Only the clocks of people run who are to decide, and nothing else takes time from any.
+
+        A kill gives back the time since the last sign of life, which the server stores every second.
+        """
         now = self.server.loop.moment
         for table in self.live():
             info = clock_info(table.state, self.server.hours.now())
@@ -710,9 +714,11 @@ class World:
                 raise Fault(f"a clock runs of a player who is not to decide\n{info.running}, not {asked}")
             if version != table.state.version or then < self.restless:
                 continue
+            given_back = live_tables.BEAT_SECONDS * 1000 if then <= self.killed else 0
             for seat, left in old.left.items():
                 spent = (now - then) * 1000 if seat in old.running else 0
-                if abs(max(0, left - spent) - info.left.get(seat, 0)) > 2 and seat in info.left:
+                wrong = info.left.get(seat, 0) - max(0, left - spent)
+                if not -2 <= wrong <= 2 + given_back and seat in info.left:
                     raise Fault(f"a clock shows a wrong time\n{seat}: {left} - {spent}, not {info.left[seat]}")
         wall = self.server.wall().timestamp() * 1000
         late = [row["id"] for row in rows["game_table"] if (row["deadline"] or wall) < wall - MAX_FLAG_SECONDS * 1000]
@@ -1819,6 +1825,7 @@ class People(RuleBasedStateMachine):
                 world.server.stop()
             else:
                 world.server.kill()
+                world.killed = world.server.loop.moment
             world.pages.clear()
             world.replayed.clear()
             world.server.start()
