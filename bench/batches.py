@@ -39,7 +39,7 @@ def seconds(*work: Callable[[], object], timed: int) -> float:
 
 def measures(batch: Batch) -> dict[str, Callable[[], float]]:
     """Decisions a second, by what is done."""
-    n, everybody = len(batch), batch.everybody
+    n, tables = len(batch), batch.everybody
     bare = type(batch)(n, batch.options, seed=1, masks=False)
 
     def draw() -> None:
@@ -56,8 +56,8 @@ def measures(batch: Batch) -> dict[str, Callable[[], float]]:
         batch.observe()
 
     def whole_tables() -> float:
-        asked = float(everybody.asked.sum())
-        return asked / seconds(lambda: everybody.step(everybody.random_actions(), check=False), timed=0)
+        asked = float(tables.asked.sum())
+        return asked / seconds(lambda: tables.step(tables.random_actions(), check=False), timed=0)
 
     return {
         "played out": lambda: playouts(batch),

@@ -55,8 +55,10 @@ def measured(batch: Batch, bare: Batch) -> dict[str, float]:
         step(batch)
         batch.observe()
 
+    tables = batch.everybody
+
     def step_tables() -> None:
-        batch.everybody.step(batch.everybody.random_actions(), check=False)
+        tables.step(tables.random_actions(), check=False)
 
     for _ in range(APART):
         step(batch)
@@ -70,7 +72,7 @@ def measured(batch: Batch, bare: Batch) -> dict[str, float]:
         "rows": rate(batch, batch.observe, n),
         "columns": rate(batch, lambda: batch.observe(by_feature=True), n),
     }
-    asked: np.ndarray = batch.backend.host(batch.everybody.asked)
+    asked: np.ndarray = batch.backend.host(tables.asked)
     return found | {"tables": rate(batch, step_tables, int(asked.sum()))}
 
 

@@ -82,17 +82,18 @@ def test_a_batch_without_masks_plays_the_same_games(name):
     kind = game_type(name)
     full, bare = (kind.batch(5, seed=6, masks=masks) for masks in (True, False))
     assert bare.masks.shape == (5, 0)
+    whole, bare_table = full.everybody, bare.everybody
     for number in range(150):
         if number % 3:
             full.step(full.random_actions())
             bare.step(bare.random_actions())
         else:
-            full.everybody.step(full.everybody.random_actions())
-            bare.everybody.step(bare.everybody.random_actions())
+            for table in (whole, bare_table):
+                table.step(table.random_actions())
         assert full.states.tobytes() == bare.states.tobytes()
         assert (full.counts == bare.counts).all()
-    assert bare.everybody.masks.shape == (5, bare.num_players, 0)
-    assert (bare.everybody.asked == full.everybody.asked).all()
+    assert bare_table.masks.shape == (5, bare.num_players, 0)
+    assert (bare_table.asked == whole.asked).all()
     actions = bare.random_actions().copy()
     actions[2] = np.flatnonzero(~full.masks[2])[0]
     with pytest.raises(IllegalActionError, match="is not legal in game 2"):
@@ -212,14 +213,15 @@ def test_stepping_all_seats_at_once_matches_one_by_one(name, options):
 
 def test_what_a_seat_may_not_do_is_refused_for_all(refused):
     batch = game_type("classic").batch(3, seed=2)
-    actions, before = batch.everybody.random_actions().copy(), batch.states.tobytes()
-    actions[1, 2] = np.flatnonzero(~batch.everybody.masks[1, 2])[0]
+    table = batch.everybody
+    actions, before = table.random_actions().copy(), batch.states.tobytes()
+    actions[1, 2] = np.flatnonzero(~table.masks[1, 2])[0]
     for illegal in (int(actions[1, 2]), -1, 32000):
         actions[1, 2] = illegal
         with pytest.raises(IllegalActionError, match=f"^action {illegal} is not legal for seat 2 in game 1$"):
-            batch.everybody.step(actions)
+            table.step(actions)
     with refused(IllegalActionError, "actions"):
-        batch.everybody.step(actions[:, :2])
+        table.step(actions[:, :2])
     assert batch.states.tobytes() == before
 
 

@@ -63,14 +63,15 @@ def test_games_on_a_gpu_go_as_on_the_processor(library, name, options):
 @pytest.mark.parametrize("name", GAMES)
 def test_all_seats_step_at_once_on_a_gpu(library, name):
     cpu, gpu = pair(name)
+    tables, gpu_tables = cpu.everybody, gpu.everybody
     for _ in range(60):
-        actions = gpu.everybody.random_actions()
-        assert (cpu.everybody.random_actions() == actions.numpy()).all()
-        assert (cpu.everybody.asked == gpu.everybody.asked.numpy()).all()
-        assert (cpu.everybody.masks == gpu.everybody.masks.numpy()).all()
-        assert (cpu.everybody.observe() == gpu.everybody.observe().numpy()).all()
-        gpu.everybody.step(uploaded(gpu, actions.numpy().astype(np.int64)))
-        cpu.everybody.step(cpu.everybody._random)
+        actions = gpu_tables.random_actions()
+        assert (tables.random_actions() == actions.numpy()).all()
+        assert (tables.asked == gpu_tables.asked.numpy()).all()
+        assert (tables.masks == gpu_tables.masks.numpy()).all()
+        assert (tables.observe() == gpu_tables.observe().numpy()).all()
+        gpu_tables.step(uploaded(gpu, actions.numpy().astype(np.int64)))
+        tables.step(tables._random)
         assert_same(cpu, gpu)
 
 
@@ -122,16 +123,16 @@ def test_some_games_step_start_and_reset_on_a_gpu(library, name, options):
 
 def test_illegal_actions_on_a_gpu_move_no_game(library):
     _, gpu = pair("classic")
-    before = gpu.states.numpy().tobytes()
+    before, tables = gpu.states.numpy().tobytes(), gpu.everybody
     for bad in (-1, 32000, int(np.flatnonzero(~gpu.masks.numpy()[2])[0])):
         actions = gpu.random_actions().numpy().astype(np.int64)
         actions[2] = bad
         with pytest.raises(IllegalActionError, match=f"action {bad} is not legal in game 2; see its row of `legal`"):
             gpu.step(uploaded(gpu, actions))
-        table = gpu.everybody.random_actions().numpy()
-        table[2, 1] = bad
+        choices = tables.random_actions().numpy()
+        choices[2, 1] = bad
         with pytest.raises(IllegalActionError, match=f"action {bad} is not legal for seat 1 in game 2"):
-            gpu.everybody.step(uploaded(gpu, table))
+            tables.step(uploaded(gpu, choices))
     assert gpu.states.numpy().tobytes() == before
 
 
@@ -212,10 +213,11 @@ def test_actions_are_sorted_by_kind(library, kinds):
 @pytest.mark.parametrize("options", [{}, EXPANSIONS])
 def test_steps_on_a_gpu_take_no_new_memory(library, monkeypatch, options):
     _, gpu = pair("duel", **options)
+    tables = gpu.everybody
 
     def step():
         gpu.step(gpu.random_actions())
-        gpu.everybody.step(gpu.everybody.random_actions(), check=False)
+        tables.step(tables.random_actions(), check=False)
 
     step()
     monkeypatch.setitem(library.codes, "cuMemAlloc_v2", 1)

@@ -165,7 +165,7 @@ def test_players_that_cannot_play_are_refused_before_the_match(refused):
     with refused(SevenWondersError, "options"):
         next(match(["greedy", "random"], 3, options=CLASSIC.options()))
     for players in ([], "12"):  # one text is no list of words
-        with refused(SevenWondersError, "nobody"):
+        with refused(SevenWondersError, "players"):
             next(match(players, 2))
 
 

@@ -226,7 +226,7 @@ async def test_a_take_back_beyond_a_reveal_ends_the_likeness(running):
     await page.ask("resign")
     found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
     assert not found["same"]
-    assert "shuffled anew 1 times" in proof(await record_at(anna, table))
+    assert "reshuffled 1 times" in proof(await record_at(anna, table))
 
 
 def test_rematch_is_reshuffled():

@@ -156,7 +156,7 @@ static const struct Argument *flatten(struct Flat *flat, const struct Argument *
         if (!has_dtype(object, argument->dtype) || python.get_buffer(object, buffer, C_CONTIGUOUS) != 0) return NULL;
         flat->n_buffers += 1;
         if (buffer->dimensions != argument->size) return NULL;
-        next[0] = next[1] = 0; /* nobody counts references */
+        next[0] = next[1] = 0; /* no reference is counted */
         next[2] = buffer->length / buffer->item_bytes;
         next[3] = buffer->item_bytes;
         next[4] = (int64_t)(intptr_t)buffer->data;

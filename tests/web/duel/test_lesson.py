@@ -50,12 +50,12 @@ RUN = """async ({ paths, opening }) => {
   for (const path of paths) {
     for (const number of opening ? lesson.OPENING.keys() : []) {
       here = `${lesson.OPENING[number].name}, ${path.action}`;
-      await walk({ number, told: [] }, path);
+      await walk({ number, shown: [] }, path);
     }
     const now = { view: path.before, before: null, table: element.table, selected: null, begun: 0, deedsOf: deeds };
     for (const { name } of opening ? [] : lesson.OCCASIONS.filter(({ when }) => when(now))) {
       here = `${name}, ${path.action}`;
-      await walk({ number: lesson.OPENING.length, told: names.filter((other) => other !== name) }, path);
+      await walk({ number: lesson.OPENING.length, shown: names.filter((other) => other !== name) }, path);
     }
   }
   return { faults, seen: [...seen] };

@@ -148,9 +148,7 @@ class TableInfo(TableLine):
         default=None, description="seed or key, once the game is over; a text, for it may exceed 53 bits"
     )
     salt: str | None = Field(default=None, description="the secret, or the salt of a seed, once the game is over")
-    shuffles: int = Field(
-        default=0, description="how often the cards not seen yet were shuffled anew after a take-back"
-    )
+    shuffles: int = Field(default=0, description="how often the unseen cards were reshuffled after a take-back")
     rematch: str | None = Field(default=None, description="the id of the table where they play again")
     rematch_by: Seat | None = Field(default=None, description="the seat that asked to play again")
     can_rematch: bool = Field(

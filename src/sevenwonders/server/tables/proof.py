@@ -119,7 +119,7 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
         raise RecordError(INCOMPLETE)
     elif not _goes_alike(dealt, played, points, seed_of):
         raise RecordError(OTHERWISE)
-    return f" (shuffled anew {shuffles} times after moves were taken back)" if shuffles else ""
+    return f" (reshuffled {shuffles} times after moves were taken back)" if shuffles else ""
 
 
 def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]) -> bool:

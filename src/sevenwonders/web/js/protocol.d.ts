@@ -887,7 +887,7 @@ export interface TableInfo extends TableLine {
   seed?: string | null;
   /** the secret, or the salt of a seed, once the game is over */
   salt?: string | null;
-  /** how often the cards not seen yet were shuffled anew after a take-back */
+  /** how often the unseen cards were reshuffled after a take-back */
   shuffles?: number;
   /** the id of the table where they play again */
   rematch?: string | null;

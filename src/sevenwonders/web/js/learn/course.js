@@ -36,14 +36,14 @@ export class Course {
     const kept = this.read();
     this.number = Math.min(kept.number ?? 0, this.opening.length);
     this.past = kept.past ?? [];
-    this.shown = new Set(kept.told ?? []);
+    this.shown = new Set(kept.shown ?? []);
     this.asked = kept.asked ?? null;
     const isUnderWay = seen.view.plies.some((/** @type {string} */ ply) => ply.startsWith('p1 '));
     if (this.number === 0 && isUnderWay && !this.opening.at(-1)?.last) this.number = this.opening.length;
     return this.update(seen);
   }
 
-  /** @returns {{ number?: number, past?: number[], told?: string[], asked?: Situation['asked'], left?: boolean }} */
+  /** @returns {{ number?: number, past?: number[], shown?: string[], asked?: Situation['asked'], left?: boolean }} */
   read() {
     try {
       return JSON.parse(sessionStorage.getItem(this.key()) ?? '{}');
@@ -56,7 +56,7 @@ export class Course {
   save(left = false) {
     const { number, past, shown, asked } = this;
     try {
-      sessionStorage.setItem(this.key(), JSON.stringify({ number, past, told: [...shown], asked, left }));
+      sessionStorage.setItem(this.key(), JSON.stringify({ number, past, shown: [...shown], asked, left }));
     } catch {
       // a private window may refuse: a reload then begins the lesson again
     }
