@@ -2,9 +2,9 @@
 
     python bench/first_minute.py [--no-install]
 
-Installs the package into a fresh virtual environment (with `--no-install`, uses the one it runs in), weighs it, starts
+Installs the package into a fresh virtual environment (with `--no-install`, uses its own), weighs it, starts
 `sevenwonders`, and opens the lobby, a new game and a move in Chromium through Playwright, with a cold and with a warm
-disk.  Prints each figure beside its bar and fails (exit code 1) when one is missed: first paint two seconds after the
+disk.  Prints each figure beside its bar and fails (exit code 1) when a bar is missed: first paint two seconds after the
 command, 110 MB of packages apart from the compiler, no request to another machine, 60 kB for the lobby and for a table
 that is opened with nothing at hand (all that was asked for before its first picture, data aside), a tenth of a second
 from a key to the next picture, and 60 pictures a second while cards move on a processor four times as slow.  On a

@@ -41,7 +41,7 @@ WITHOUT_NUMBA = "import sys; sys.modules['numba'] = None; import pytest; sys.exi
 
 
 def run_tests(copy: Path, arguments: list[str], compiled: bool) -> tuple[int, str]:
-    """Run tests of a copy of the repository until one fails.  Returns the exit status and what was printed."""
+    """Run the tests of a copy until the first failure.  Returns the exit status and what was printed."""
     start = ["-m", "pytest"] if compiled else ["-c", WITHOUT_NUMBA]  # faulty rules are interpreted, without a wait
     command = [sys.executable, *start, "-n", "0", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
     environment = os.environ | {"PYTHONPATH": str(copy / "src"), "SEVENWONDERS_CACHE": str(copy / "cache")}

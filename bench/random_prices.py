@@ -1,12 +1,12 @@
-"""Random requests and frames: is there one that costs the server more than it pays?
+"""Random requests and frames: check that none costs the server more than it pays.
 
     python bench/random_prices.py [--seconds 600] [--seed 1]
 
-It starts a server of its own that lets everything pass and counts the tokens that it charges.  Then it draws doors and
-arguments, small and as large as the door allows, asks each some times, and compares the processor time of the server's
-process with the tokens.  A token pays for 5 ms; work that is charged by its time counts for no more than the debt that
-one may have.  It prints the worst of each door and fails when one is above.  What engines think happens in processes of
-their own and is not counted.
+It starts a server that lets everything pass and counts the tokens that it charges.  Then it draws requests and
+arguments, from small to the largest allowed, sends each several times, and compares the processor time of the server's
+process with the tokens.  A token pays for 5 ms; work that is charged by its time counts for no more than the maximum
+debt.  It prints the worst case of each request and fails if a request is above its price.  Engines run in processes of
+their own and are not counted.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import websockets
-from door_prices import Visitor, finished, finished_again, said
+from request_prices import Visitor, finished, finished_again, said
 from server_fuzz import frame
 from server_load import processor, start
 
@@ -71,7 +71,7 @@ Ask = Callable[[], Awaitable[Any]]
 class Drawn(NamedTuple):
     """A request or frame to try, with a word on its arguments."""
 
-    door: str
+    request: str
     how: str
     ask: Ask
 
@@ -97,8 +97,8 @@ def serve_and_count(path: str) -> None:
     runpy.run_module("sevenwonders", run_name="__main__")
 
 
-class Doors:
-    """Draws what to ask."""
+class RequestSource:
+    """Draws requests and their arguments."""
 
     def __init__(self, visitor: Visitor, choice: random.Random) -> None:
         self.visitor, self.choice = visitor, choice
@@ -124,7 +124,7 @@ class Doors:
         return line
 
     def draw(self) -> Drawn:
-        """Draw a door and its arguments."""
+        """Draw a request and its arguments."""
         return self.choice.choice(
             (self._read, self._read, self._bring, self._make, self._puzzle, self._odd, self._say)
         )()
@@ -280,14 +280,14 @@ def _legal(sync: dict[str, Any]) -> list[str]:
 
 
 async def measure(server: Any, charged: mmap.mmap, seconds: float, seed: int) -> dict[str, tuple[float, str, int]]:
-    """Return the worst milliseconds a token of each door, with its arguments and how often the door was tried."""
+    """Return the worst milliseconds a token of each request, with its arguments and how often it was tried."""
     visitor = Visitor(server.base)
-    doors = Doors(visitor, random.Random(seed))
-    await doors.prepare()
+    source = RequestSource(visitor, random.Random(seed))
+    await source.prepare()
     worst: dict[str, tuple[float, str, int]] = {}
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        drawn = doors.draw()
+        drawn = source.draw()
         await drawn.ask()
         before, paid = processor(server), struct.unpack("d", charged[:])[0]
         asked = 0
@@ -297,8 +297,8 @@ async def measure(server: Any, charged: mmap.mmap, seconds: float, seed: int) ->
         # what the parser refuses is charged nothing but costs its sender the connection, which counts as a token
         tokens = (struct.unpack("d", charged[:])[0] - paid) or asked
         cost = 1000 * (processor(server) - before) / tokens
-        most, how, times = worst.get(drawn.door, (0.0, "", 0))
-        worst[drawn.door] = (cost, drawn.how, times + 1) if cost > most else (most, how, times + 1)
+        most, how, times = worst.get(drawn.request, (0.0, "", 0))
+        worst[drawn.request] = (cost, drawn.how, times + 1) if cost > most else (most, how, times + 1)
     await visitor.http.aclose()
     return worst
 

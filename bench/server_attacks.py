@@ -11,7 +11,7 @@ memory within 60 MB, end < 10 s.  Times mean something on a quiet machine only: 
 it was.  With `--behind` all go through nginx, Caddy or HAProxy as docs/how-to/proxies configures them.
 
 `record`: a record with a name of a megabyte, and its picture.  `fragments`, `pings`: frames that no application
-hears of; pongs are not read.  `hello`: greetings on new sockets.  `export`: all of one's data, three times at once.
+hears of; pongs are not read.  `hello`: greetings on new sockets.  `export`: all data of a guest, three times at once.
 `refusals`: commands that are refused, at one table after the other; with `--seconds 600` it is the soak.
 `studies`: records of many games.  `cookies`: a new guest for every table.  `lobby`: a hundred honest visitors.
 `chunks`: a body in pieces of one byte without an end.  `heads`: thousands of fields, cookies and parameters.
@@ -111,7 +111,7 @@ async def record(guest: Guest) -> None:
 
 
 async def flood(guest: Guest, frames: bytes, table: str) -> None:
-    """Send frames as fast as they are taken, on a new socket whenever one ends."""
+    """Send frames as fast as they are taken; reconnect when the socket closes."""
     while True:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             _, writer = await guest.raw(table)
@@ -146,7 +146,7 @@ async def hello(guest: Guest) -> None:
 
 
 async def export(guest: Guest) -> None:
-    """Take all of one's data along, three times at once."""
+    """Download all data of a guest, three times at once."""
     for number in range(200):  # from many addresses: how they came there is not measured
         guest.http.headers["x-forwarded-for"] = f"198.51.100.{number}"
         await guest.table()
@@ -201,7 +201,7 @@ async def lobby(guest: Guest) -> None:
 
 
 async def chunks(guest: Guest) -> None:
-    """Send a body in pieces of one byte, on a new connection whenever one ends."""
+    """Send a body byte by byte; reconnect when the connection closes."""
     while True:
         with contextlib.suppress(OSError):
             _, writer = await guest.say("/api/me", b"Transfer-Encoding: chunked\r\n\r\n")

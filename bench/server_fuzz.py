@@ -1,4 +1,4 @@
-"""Nonsense at every door: no answer may be a 5xx, break its own description, or disturb anybody.
+"""Send nonsense to every route: no answer may be a 5xx, violate its schema, or disturb other guests.
 
     python bench/server_fuzz.py [--cases 20000] [--frames 20000]
 

@@ -5,7 +5,7 @@
 Starts a server of its own and opens the lobby and a table of each game in Chromium with nothing kept, over a line of
 50 kB a second on which every request waits 400 ms (the browser's own emulation).  Tells the seconds from the first
 bytes of the page to its skeleton, from the click to the first action that can be taken, and how many files came.  Each
-figure is the middle of some rounds, beside its bar; exit code 1 when one is missed.
+figure is the middle of some rounds, beside its bar; exit code 1 when a bar is missed.
 """
 
 import argparse
@@ -85,7 +85,7 @@ def opened(browser: Browser, address: str, state: Any, wanted: str, language: st
 
 @contextmanager
 def serving() -> Iterator[tuple[int, str]]:
-    """A server of one's own that answers, by the number of its process and its address; in the end it is stopped."""
+    """Start a server; yield its process id and address, and stop it afterwards."""
     with tempfile.TemporaryDirectory() as name:
         process, address = serve(Path(sys.executable), Path(name))
         try:

@@ -18,7 +18,7 @@ NEVER = (0.0, 0.0)
 class BruteForce:
     """Values of positions for player 0: the chance to win, and how rare and how common best play can make each ending.
 
-    Best play is not unique, so an ending has no one probability.  Positions met again are looked up.
+    Best play is not unique, so the probability of an ending is not either.  Positions met again are looked up.
     """
 
     def __init__(self) -> None:

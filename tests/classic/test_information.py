@@ -105,7 +105,7 @@ def test_T70_redealing_hidden_cards_leaves_the_view_unchanged(players, seed):
 
 @pytest.mark.parametrize(("players", "seed"), [(3, 2), (6, 3)])
 def test_T70_believed_position_can_be_played_on(players, seed):
-    """A believed position is one that could be played on: hands of one size, every card of the Age somewhere."""
+    """A determinized position is playable: hands of one size, every card of the Age somewhere."""
     for number, game in enumerate(walk(players, seed, sides="night")):
         if number % 5 or game.question is not Question.CHOOSE:
             continue

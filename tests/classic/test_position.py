@@ -161,7 +161,7 @@ def test_a_deal_that_contradicts_the_options_is_refused(options, deal, refused):
 
 
 def test_the_hands_of_a_deal_are_named_as_people_do():
-    """By the name on the card, in any writing; of two cards of one name it is the one of the Age."""
+    """By the name on the card, in any writing; of two cards with one name, the card of the Age."""
     source = Game.new(seed=5, sides="day")
     ids = tuple(tuple(card.id for card in hand_of(source.state, seat)) for seat in range(3))
     names = tuple(tuple(card.name.upper() for card in hand_of(source.state, seat)) for seat in range(3))

@@ -57,7 +57,7 @@ def test_T12_a_neighbours_symbol_with_two_options_gives_one(table):
 
 
 def test_T13_the_buyer_chooses_the_neighbour(table, refused):
-    """Given both neighbours sell ore. When one is missing. Then the payments are (2, 0) and (0, 2) (R-01, R-03)."""
+    """Given both neighbours sell ore. When 1 ore is missing. Then the payments are (2, 0) and (0, 2) (R-01, R-03)."""
     game = table(A={**GLASS, "hand": "barracks"}, B={"board": "rhodos"}, C={**CLOTH, "cards": "ore_vein"})
     assert game.ways("A", "barracks") == [(0, 2), (2, 0)]
     assert {"build barracks L2", "build barracks R2"} <= set(game.legal("A"))

@@ -122,7 +122,7 @@ def test_T45_olympia_night_gives_the_last_building_of_an_age(table):
 
 
 def test_T46_babylon_may_play_the_last_card_at_once(table):
-    """Given 2 cards on turn 6, S S. When one builds stage 1. Then the other may be built; none is left (R-22, R-24)."""
+    """Given 2 cards on turn 6, S S. When S builds stage 1. Then S may follow; none is left (R-22, R-24)."""
     hand = {"board": "babylon", "side": "night", "cards": "stone_pit timber_yard", "hand": "loom_i altar"}
     game = table(turn=6, A=hand)
     game.turn_with(A="stage loom_i")

@@ -585,7 +585,7 @@ def test_cards_are_found_by_their_other_names(run):
 
 
 def test_names_are_printed_in_any_character_set(run, tmp_path):
-    """A pipe on Windows has the one of the system: a name outside of it ended every command."""
+    """A pipe on Windows uses the system's encoding: a name outside of it ended every command."""
     game = duel.Game(seed=7, names=("Anné 🎲", "Bert"))
     dump(duel.Record.of(game), tmp_path / "game.toml")
     for charset, name in (("cp1252", "Anné ?"), ("latin-1", "Anné ?"), ("utf-8", "Anné 🎲")):

@@ -460,7 +460,7 @@ def test_unwritable_file_is_named(game, run, tmp_path):
 
 @pytest.fixture
 def archive(game, tmp_path):
-    """A finished game, one that is no record, one that does not replay, and the first again."""
+    """A finished game, a file that is no record, a game that does not replay, and the first again."""
     text = simulated(game, tmp_path / "whole.toml")
     head, good = text.split("\n[[games]]\n")
     damaged, other = good.replace('"p1 ', '"p9 ', 1), good.replace(" build ", f" {SELLS[game]} ", 1)

@@ -40,6 +40,6 @@ def test_player_of_your_own_that_fails_is_named(run, tmp_path, answer, code, wor
         "lab explore --games 2 --player failing_bot:Failing",
         "play --plain --seat second --opponent failing_bot:Failing",
     ]
-    for line in lines[: -1 if "_exit" in answer else None]:  # at one's own table it ends the program
+    for line in lines[: -1 if "_exit" in answer else None]:  # at the user's own table it ends the program
         name = "failing" if line.startswith("play") else "failing_bot:Failing"
         assert f"the player '{name}' {words}" in run(*line.split(), code=code).stderr

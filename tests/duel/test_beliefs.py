@@ -112,7 +112,7 @@ def holder(state):
 
 
 def seen_by(seat, history, now):
-    """The Conspiracies that a seat has seen: triggered by anybody, or drawn by itself."""
+    """The Conspiracies that a seat has seen: triggered by either player, or drawn by the seat."""
     names = {ply.action.units[0].number for _, ply in history if ply.action.verb is Verb.TRIGGER}
     for state in [*(state for state, _ in history), now]:
         if holder(state) == seat:

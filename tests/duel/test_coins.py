@@ -20,7 +20,7 @@ def played(options, seed):
 
 @pytest.mark.parametrize("modules", MIXES)
 def test_the_coins_of_every_ply_add_up(modules):
-    """From seven coins on, what was paid and gained gives the coins at the end; what one pays the other receives."""
+    """Seven coins and every payment and gain add up to the final coins; payments to the opponent arrive in full."""
     options = duel.options.options_from(
         "bga", {"payment_choice": "pareto", "astarte_payment": "split", "promo_wonders": "both"} if modules else {},
         [name for name in modules if name != "solo"],

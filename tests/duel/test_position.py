@@ -24,7 +24,7 @@ def test_round_trips_at_every_ply(options, random_walk):
 
 
 def test_a_game_goes_on_from_its_position(options, random_walk):
-    """A game set up at half time takes the same course as the one it was copied from."""
+    """A game set up at half time takes the same course as the original."""
     *_, game = random_walk(options, 310, chance=True)
     plies = game.plies
     begun = duel.Game(options)

@@ -30,7 +30,7 @@ def test_round_trips_in_every_configuration(configuration, random_walk):
 
 
 def test_a_game_goes_on_from_its_position(expanded, random_walk):
-    """A game set up at half time takes the same course as the one it was copied from."""
+    """A game set up at half time takes the same course as the original."""
     *_, game = random_walk(expanded, 322, chance=True)
     plies = game.plies
     begun = duel.Game(expanded, deal=duel.Deal.unknown(expanded))
@@ -93,7 +93,7 @@ def number(name):
 
 
 def test_unknown_divinity_on_the_pantheon():
-    """Face down on the Pantheon: it is one of its mythology, which one is said when Age II begins."""
+    """Face down on the Pantheon: the mythology is known, the Divinity only when Age II begins."""
     game = duel.Game(
         position=duel.Position(modules=["pantheon"], structure={0: "altar"}, pantheon={2: "?greek"}), seed=5
     )

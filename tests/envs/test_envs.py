@@ -114,7 +114,7 @@ INTEGERS = [int, np.array, Tensor, *(getattr(np, f"{sign}int{bits}") for sign in
 
 
 def first_steps(game, make, wrap):
-    """The observation after three decisions whose actions have a type, at every door."""
+    """The observation after three decisions whose actions have a type, in every environment."""
     match make:
         case "gymnasium":
             name = f"sevenwonders/{'Duel' if game == 'duel' else 'SevenWonders'}-v0"
@@ -221,7 +221,7 @@ def test_idle_agents_may_have_an_action_to_draw(game):
 
 
 @pytest.mark.parametrize(
-    ("door", "ask"),
+    ("make", "ask"),
     [
         (SevenWondersEnv, SevenWondersEnv.action_masks),
         (SevenWondersEnv, lambda env: env.step(0)),
@@ -230,10 +230,10 @@ def test_idle_agents_may_have_an_action_to_draw(game):
         (parallel_env, lambda env: env.step({"player_0": 0})),
     ],
 )
-def test_what_is_asked_before_the_first_reset_is_told_so(door, ask, refused):
+def test_calls_before_the_first_reset_are_refused(make, ask, refused):
     """As `get_action_masks` of a vector of environments that was not reset yet."""
     with refused(SevenWondersError):
-        ask(door("duel"))
+        ask(make("duel"))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,9 +20,9 @@ def imported(example):
 
 
 def libraries(example):
-    """Those that may not be there: what an environment of `sevenwonders` needs, too, by the name of the door."""
-    doors = set(re.findall(r"sevenwonders\.envs\.(\w+)", example)) - {"openspiel"}
-    return sorted({*imported(example), *doors} - {"sevenwonders", "tempfile", "pathlib"})
+    """Those that may not be there: what an environment of `sevenwonders` needs, too, by the name of its module."""
+    modules = set(re.findall(r"sevenwonders\.envs\.(\w+)", example)) - {"openspiel"}
+    return sorted({*imported(example), *modules} - {"sevenwonders", "tempfile", "pathlib"})
 
 
 def marked(example):

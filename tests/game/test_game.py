@@ -406,7 +406,7 @@ def test_a_choice_is_open_until_all_have_chosen(table):
 
 
 def test_observed_position_gives_the_seat_the_same_view(table):
-    """All but what went before: for those who are handed a position, and no game."""
+    """Everything but the history, for callers with a position and no game."""
     told_by_the_game = {"plies", "turns", "options"}
     for game in table.courses(most=40):
         seat = game.deciders[0]

@@ -1,4 +1,4 @@
-"""A GPU for tests: the real driver where there is one is never asked."""
+"""A fake GPU for tests: the real driver is never called."""
 
 import pytest
 

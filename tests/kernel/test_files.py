@@ -38,7 +38,9 @@ def writers(name):
 @pytest.mark.parametrize("ending", ["toml", "csv", "svg", "puzzles", "json", "npz"])
 def test_a_full_disk_leaves_the_old_file(name, ending, tmp_path, monkeypatch):
     path, write = tmp_path / f"file.{ending}", writers(name)[ending]
-    old = '{"rating": 1000, "deviation": 350, "tried": {}}' if ending == "json" else "old"  # a damaged one is put aside
+    old = (
+        '{"rating": 1000, "deviation": 350, "tried": {}}' if ending == "json" else "old"
+    )  # a damaged file is put aside
     path.write_text(old)
     with monkeypatch.context() as disk:
         disk.setattr(files.os, "fsync", fail)

@@ -261,7 +261,7 @@ def test_small_library_takes_every_kind_of_argument(tmp_path, monkeypatch):
     )
     small = library.Library(path)
     pay_all, look = small.function("small_rules.pay_all"), small.function("small_rules.look")
-    assert small.function("small_rules.pay") is None, "only what is called has a door"
+    assert small.function("small_rules.pay") is None, "only called functions have an entry point"
     purses = np.zeros(2, small_rules.Purse.dtype)
     purses["coins"], purses["built"] = (9, 8), [[1, 2, 3], [4, 5, 6]]
     assert pay_all is not None

@@ -161,7 +161,7 @@ def test_a_type_checker_knows_fields_and_secrets(tmp_path, pytestconfig):
     """With mypy: a name that is no field is an error, and fields are numbers, lists and structs.
 
     Players, processes that think, and what makes hints are handed no position with everything in it, only what `known`
-    has made of it; a player of one's own says so or takes any position.
+    has made of it; a custom player says so or takes any position.
     """
     api = pytest.importorskip("mypy.api")
     program = tmp_path / "program.py"

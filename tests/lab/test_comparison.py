@@ -13,7 +13,7 @@ from sevenwonders.statistics import Career, Explorer, Played, SeatResult, compar
 
 WORTH = {"artemis": -0.08, "piraeus": 0.0, "sphinx": 0.08}
 STRENGTH = {"Ada": 0.24, "Ben": 0.08, "Cleo": -0.08, "Dan": -0.24}
-BEGINS = 0.1  # how much more often than not the one who picks first wins
+BEGINS = 0.1  # how much more often than not the player who picks first wins
 
 
 def made_games(number, seed=0, fair=False):

@@ -150,7 +150,7 @@ def test_shares_are_those_of_the_explorer(files, dataset):
 
 
 def test_answers_of_an_archive_keep_their_rows(dataset):
-    """The next question took the rows of the one before, and threads were refused."""
+    """The next query took the rows of the query before, and threads were refused."""
     pytest.importorskip("duckdb")
     with Archive(dataset) as archive:
         first, second = archive.sql("SELECT id FROM games ORDER BY id"), archive.sql("SELECT 'other'")

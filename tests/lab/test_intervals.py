@@ -147,7 +147,7 @@ def test_the_rungs_of_a_ladder_hold_the_truth(pairs):
 def tables(dice, strength, seats, deals, times):
     """Matches as the model has them, on boards of which some are better: the stages of each deal as `Field` has them.
 
-    Every deal is played from every seat by players of whom those who have played least sit down.
+    Every deal is played from every seat by the players with the fewest games so far.
     """
     players = len(strength)
     tables = itertools.chain.from_iterable(

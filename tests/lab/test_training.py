@@ -118,7 +118,7 @@ def test_sharpening_does_not_accumulate_over_generations(game: str, tmp_path: Pa
 
 @pytest.mark.slow
 def test_pupil_computes_on_the_default_device(tmp_path: Path) -> None:
-    """PyTorch refuses to mix tensors of two devices; this one has no numbers, so 7 Wonders cannot pick rows on it."""
+    """PyTorch refuses to mix tensors of two devices; this index has no numbers, so 7 Wonders cannot pick rows on it."""
     torch = pytest.importorskip("torch")
     learning = game_type("duel").learning
     learning.gather(tmp_path / "games.npz", 1, network=learning.shipped(), games=1)

@@ -1,4 +1,4 @@
-"""Players of one's own: objects, factories, and classes by name."""
+"""Custom players: objects, factories, and classes by name."""
 
 from importlib.metadata import EntryPoint
 from threading import Lock

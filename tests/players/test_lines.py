@@ -239,7 +239,7 @@ def engine_of(write, name: str, games=GAMES) -> Engine:
 
 
 def spoken(*messages: dict, player: str = "greedy", games=GAMES) -> list[dict]:
-    """Return the engine's answers, each message sent after the one before has been processed."""
+    """Return the engine's answers, each message sent after the previous message has been processed."""
     said: list[str] = []
     ours = engine_of(said.append, player, games)
     for message in messages:

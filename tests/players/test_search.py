@@ -216,7 +216,7 @@ def test_progress_is_reported_with_growing_counts() -> None:
 def test_the_tree_is_kept_through_games_and_stays_legal(positions, expansions, often: int) -> None:
     """Visits carried over show that the position was found; a kept tree offers exactly the legal actions, and shares
     that add up.  Nothing is kept below a root where the opponent's hand was imagined: there a node holds actions of
-    many positions, and to walk them in the one that is known leads astray."""
+    many positions, and walking them in the known position leads astray."""
     player, kept, secrets = SearchPlayer(1, simulations=400), 0, 0
     for game in (9, 10, 11):
         imagined = False

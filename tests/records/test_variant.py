@@ -1,4 +1,4 @@
-"""Records, journals and reviews of rules of one's own are not mixed up with those of the published rules."""
+"""Records, journals and reviews of custom rules are not mixed up with those of the published rules."""
 
 from pathlib import Path
 

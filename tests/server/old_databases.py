@@ -90,7 +90,7 @@ def games_are_named(rows: Rows) -> None:
 
 
 def names_leave_the_log(rows: Rows) -> None:
-    """Take those who sat down out of the log."""
+    """Remove from the log the guests who joined."""
     for event in rows["event"]:
         if event["kind"] == "join":
             event["move"] = ""

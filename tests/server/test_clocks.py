@@ -26,7 +26,7 @@ THEN = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
 async def two(running, hours=None, **asked):
-    """Two friends at a table whose time is counted; the one who begins first."""
+    """Two friends at a table with clocks; the starting player first."""
     first, second = await running.guest(), await running.guest()
     made = await first.table(kind="friend", **{"time_control": "600+5", **asked})
     page = await first.open(made["id"])
@@ -230,7 +230,7 @@ async def test_computers_among_themselves_have_no_clock(running):
 
 
 class Machine:
-    """The two clocks of a machine: the one it shows, and one that cannot be set."""
+    """The two clocks of a machine: wall time, and monotonic time."""
 
     def __init__(self):
         self.shown, self.seconds = THEN, 1000.0

@@ -1,4 +1,4 @@
-"""The doors over HTTP: who may pass, what comes back, and what happens to nonsense."""
+"""HTTP routes: permissions, answers, and bad requests."""
 
 import gzip
 import json
@@ -162,7 +162,7 @@ async def test_other_sites_cannot_act_for_a_guest(running):
 
 
 def behind_tls(address="192.0.2.1", **settings):
-    """A browser that came over TLS, and the gate in front of an application that has nothing against anybody."""
+    """A browser that came over TLS, and the gate in front of an application that admits every request."""
 
     async def welcome(scope, receive, send):
         await PlainTextResponse("welcome")(scope, receive, send)

@@ -98,7 +98,7 @@ def changed(text, lines, seed):
 def missed(name, seeds):
     """The changed records among those of some running games that are not known again.
 
-    Those who sit at the table have their hand to compare; others have nothing but what is played.
+    Players at the table can compare their hands; spectators only what is played.
     """
     found = []
     for seed in seeds:

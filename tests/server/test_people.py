@@ -69,12 +69,12 @@ async def test_name_of_any_script_sits_down_and_a_pile_does_not(running):
     guest, other = await running.guest(), await running.guest()
     table = await guest.table(kind="friend", public=True)
     pile = "Z" + "\u0301" * 20
-    doors = [
+    requests = [
         ("PUT", "/api/me", {"name": pile}),
         ("POST", f"/api/tables/{table['id']}/join", {"code": "open", "name": pile}),
     ]
-    doors += [("POST", "/api/tables", for_two("hot_seat", names=["Ada", pile]))]
-    for method, path, body in doors:
+    requests += [("POST", "/api/tables", for_two("hot_seat", names=["Ada", pile]))]
+    for method, path, body in requests:
         refused = await other.http.request(method, path, json=body)
         refusal = {"error": "the name should have at most 4 accents on a letter", "code": "bad_name"}
         assert (refused.status_code, refused.json()) == (422, refusal), path
@@ -373,7 +373,7 @@ async def test_watchers_who_prepare_keep_no_player_waiting(monkeypatch, hours):
 
 
 @pytest.mark.parametrize("game", ["duel", "classic"])
-async def test_no_door_tells_a_late_watcher_what_happens_now(serve, hours, game):
+async def test_delayed_spectator_cannot_see_the_present_by_any_route(serve, hours, game):
     running = await serve(spectator_delay=3600, hours=hours)
     first, second, stranger = [await running.guest() for _ in range(3)]
     asked = for_two("friend", modules=("agora",)) if game == "duel" else {"sitters": ["me", "free", "level:1"]}
@@ -577,10 +577,10 @@ async def test_table_of_another_version_is_named_and_deleted(running, written):
     path = f"/api/tables/{alien}"
     for each in (path, f"{path}/record", f"{path}/picture"):
         assert (await guest.http.get(each)).status_code == 409, each
-    for door, own in (("statistics", {}), ("explorer", {"own": True})):
-        body = (await guest.http.get(f"/api/{door}/duel", params=own)).json()
-        counted = body["all"]["games"] if door == "statistics" else body["games"]
-        assert (counted, body["unread"]) == (1, [alien]), door
+    for page, own in (("statistics", {}), ("explorer", {"own": True})):
+        body = (await guest.http.get(f"/api/{page}/duel", params=own)).json()
+        counted = body["all"]["games"] if page == "statistics" else body["games"]
+        assert (counted, body["unread"]) == (1, [alien]), page
     assert (await guest.http.get("/api/statistics/classic")).json()["unread"] == [alien] * ("game =" in written)
     data = (await guest.http.get("/api/me/data")).json()
     assert (list(data["tables"]), data["unread"]) == ([known], [alien])

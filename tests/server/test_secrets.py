@@ -73,7 +73,7 @@ def sent(table, viewer, kept):
 
 
 def friends(options):
-    """A table of two friends, neither of whom is the one who looks."""
+    """A table of two friends, watched by a third guest."""
     sitters = ["me", "automa" if options.solo else "free"]
     asked = NewTable(sitters=sitters, shuffle=False, options=dict.fromkeys(options.modules, True))
     setup = replace(new_setup(asked, "anna", "Anna"), seed=1)

@@ -17,7 +17,7 @@ async def until(pilot: Pilot, holds: Callable[[], bool]) -> None:
 
 
 class TestTable(Table):
-    """A game, two seats, no file unless one is set."""
+    """A game, two seats, no file by default."""
 
     __test__ = False
 

@@ -69,7 +69,7 @@ def test_the_hand_has_all_its_texts_or_as_much_as_fits(width: int, height: int) 
         scene.select(number)
         page = draw_hand(scene, width, height)
         assert len(page) <= height
-        assert row.text in prose(page)  # the selected one's, whatever the room
+        assert row.text in prose(page)  # the selected card's, whatever the room
         named = [line for line in lines(page) if re.match(r"[ ►]\d \S ", line)]
         assert [line[5:].split("  ")[0].startswith(other.name) for line, other in zip(named, scene.rows, strict=True)]
         assert all("✓" in line or "✗" in line for line in named)
@@ -107,7 +107,7 @@ def test_a_refusal_says_what_there_is() -> None:
 
 
 def advised(scene: ClassicScene, game: Game) -> None:
-    """A hint, of which the second move is better than the one that was tried most, and the last was hardly tried."""
+    """A hint whose second move is better than the most visited move; the last was hardly tried."""
     codes = [entry["code"] for entry in scene.legal][:5]
     values = dict(zip(codes, (0.30, 0.50, 0.40, 0.20, 0.90), strict=True))
     visits = dict(zip(codes, (500, 200, 150, 100, 3), strict=True))

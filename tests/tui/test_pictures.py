@@ -1,4 +1,4 @@
-"""Whole screens as they were last approved, what decided a game among them: the one test of their words.
+"""Whole screens as they were last approved, what decided a game among them: the only test of their words.
 
 `--snapshot-update` writes them again, and the difference is to be read.
 """

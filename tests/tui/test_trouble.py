@@ -113,7 +113,7 @@ async def test_the_tutor_asks_again_before_a_move_that_gives_much_away():
         app.person_chooses(codes[-1])
         await shows(app, pilot, "This gives away about")
         assert len(app.table.game.plies) == plies
-        app.person_chooses(codes[-2])  # another one is looked at, too
+        app.person_chooses(codes[-2])  # another game is opened, too
         assert "is checking" in app.table_screen.scene.news
         await shows(app, pilot, "This gives away about")
         app.person_chooses(codes[-2])

@@ -1,4 +1,4 @@
-"""Mistakes that type checkers find: where one is no error any more, its `ignore` is one."""
+"""Mistakes that type checkers find; an `ignore` without an error is an error itself."""
 
 from typing import TYPE_CHECKING
 

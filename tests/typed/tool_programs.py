@@ -33,7 +33,7 @@ def analyse() -> list[str]:
 
 
 class Builder:
-    """A player of one's own."""
+    """A custom player."""
 
     name = "builder"
 

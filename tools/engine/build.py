@@ -98,7 +98,7 @@ def this_machine() -> Target | None:
 
 
 def for_this_processor(target: Target) -> Target:
-    """Return a target with the one level of the processor that this runs on."""
+    """Return a target with the processor level of this machine."""
     import llvmlite.binding as llvm
 
     if target.processor != "x86_64":
@@ -149,7 +149,7 @@ def is_fresh(game: str, target: Target) -> bool:
     except OSError:
         return False
     levels = [level for level in target.levels if level <= code.sevenwonders_processor()]
-    close(code._handle)  # a library that stays open hides one that takes its place
+    close(code._handle)  # a library that stays open hides its replacement
     made_for = (manifest["tools"], manifest["triple"], manifest["levels"])
     return (
         made_for == (tools(), target.triple, levels[-1:])

@@ -343,7 +343,7 @@ class Walk:
     log: list[str] = field(default_factory=list)
     troubles: list[str] = field(default_factory=list)
     pictures: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
-    views: dict[str, str] = field(default_factory=dict)  # the last one that was seen of a table, by its path
+    views: dict[str, str] = field(default_factory=dict)  # the last one seen of a table, by its path
     is_disturbed: bool = False
     focus: str = ""
     page_shown: tuple[str, float] = ("", 0.0)  # the path, and when its document was loaded
@@ -564,7 +564,7 @@ class Walk:
         self._disturb(pattern, lambda route: route.abort(), number)
 
     def _late(self, number: int) -> None:
-        """Answer with an error of a proxy, as one that is overloaded does."""
+        """Answer with the error of an overloaded proxy."""
         self._disturb("**/api/**", lambda route: route.fulfill(status=502, body="<html>Bad gateway"), number)
 
     def _disturb(self, pattern: str, answer: Callable[[Any], None], number: int) -> None:

@@ -352,7 +352,7 @@ def what_is_wrong(file: str, content: bytes) -> str:
     """Return why a file cannot be read again, empty where it can."""
     from sevenwonders import records
 
-    if not content:  # a file of games is opened before there is one; an empty one is written over without `--force`
+    if not content:  # a file of games is opened before the first game; an empty file is overwritten without `--force`
         return "" if file.endswith((".toml", ".toml.gz")) else "nothing is in it"
     try:
         if file.endswith(".gz") or content.startswith(b"\x1f\x8b"):
@@ -992,7 +992,7 @@ def _read_only(place: Path) -> dict[str, Any]:
 
 
 def _another_user() -> dict[str, Any]:
-    """Return options of a process that begins as a user without a name, where one may start this Python."""
+    """Return options of a process that begins as a user without a name, if that user may run this Python."""
     options = {"user": 54321, "group": 54321}
     if os.getuid() != 0:
         return {}

@@ -5,7 +5,7 @@
 
 OLD and NEW are folders, or commits, which are checked out for the while.  A kind is a place in what was observed, with
 numbers and names of seats left out.  `expected_changes.toml` of the newer checkout lists kinds that it changes on
-purpose, with the reason; those that the older one does not list are counted and not printed.  Pages are compared by
+purpose, with the reason; those that the older does not list are counted and not printed.  Pages are compared by
 their pixels; where they differ, both pictures are saved to FOLDER.  Exit status 1 where another difference was found.
 """
 
@@ -196,7 +196,7 @@ def compare(
 
 
 def _zip(one: Iterator[Any], other: Iterator[Any]) -> Iterator[tuple[Any, Any]]:
-    """Pair two iterators, with None where one has ended."""
+    """Pair two iterators, with None after the end of the shorter."""
     while True:
         pair = next(one, None), next(other, None)
         if pair == (None, None):

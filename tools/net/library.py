@@ -44,7 +44,7 @@ THREADS = 4
 CHANGING = ("in place", "which is changed", "is changed", "Carry out", "Change", "overwrites", "consumes")
 LEFT_OUT = object()
 CHANCY: set[str] = set()  # functions that may give something else again
-# Amounts of work: a large one is no endless loop, so these stay small.
+# Amounts of work: a large amount is no endless loop, so these stay small.
 AMOUNTS = {
     "games",
     "players",
@@ -541,7 +541,7 @@ class Caller:
         except Exception as error:
             fault = f"{type(error).__name__}: {error} at {place_of(error)}"
             raise Fault(f"{self.name}: makes what cannot be played: {fault:.400}\n    {shown}") from None
-        if isinstance(game, Game) and not isinstance(game.deal, Outcomes):  # that one is only to look at
+        if isinstance(game, Game) and not isinstance(game.deal, Outcomes):  # a game that is only to look at
             try:
                 fault = whole(game, game_type(game.NAME), random.Random(self.seed), plays_on=False)
             except Exception as error:

@@ -1,6 +1,6 @@
 """Files of earlier versions, whole and damaged, opened by this version: part of `upgrades`.
 
-Whole files are read, continued and written again without loss.  A damaged one is refused in one sentence and stays as
+Whole files are read, continued and written again without loss.  A damaged file is refused in one sentence and stays as
 it is, or is read; unreadable progress is kept beside the new file.
 """
 

@@ -43,7 +43,7 @@ def slowness() -> float:
 
 
 def finished(command: list[str], last_signal: int = signal.SIGKILL, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run a command as long as it has something to do; one that waits for ever is ended by a signal.
+    """Run a command as long as it has something to do; end a hanging command by a signal.
 
     Raises:
         TimeoutError: it waits for ever; the argument is what it wrote to its standard error.

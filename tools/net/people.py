@@ -760,7 +760,7 @@ class World:
                 raise Fault(f"page has another table than the server\n{_first(old, new)}")
 
     def check_doors(self, page: Page) -> None:
-        """The position that another door tells is that of the page, for the same guest at the same moment."""
+        """Other routes show the same position as the page, for the same guest at the same moment."""
         if page.version is None or page.is_gone or page.table["you"] in ("both", "several"):
             return
         past = self.get(page.guest, f"/api/tables/{page.table_id}/positions/1000")
@@ -787,7 +787,7 @@ class World:
                     raise Fault(f"{where} answers otherwise than a fresh server\n{_first([*parts[0]], [*parts[1]])}")
 
     def check_late(self, rows: Rows) -> None:
-        """Guests who only watch know what was public a while ago, by whichever door."""
+        """Guests who only watch know what was public a while ago, by every route."""
         now = self.server.hours.now()
         delay = timedelta(seconds=self.server.settings.spectator_delay)
         past, is_restless = now - delay, self.server.loop.moment < self.restless + delay.total_seconds()
@@ -904,7 +904,7 @@ class World:
         names: Iterable[str] = (),
         tables: list[str] | None = None,
     ) -> None:
-        """All guests see what they saw, but for the names of one who is gone, and what now needs no one's consent."""
+        """All guests see what they saw, except a departed guest's name and what needs no consent any more."""
         after = self.outlooks(but, tables)
         for person, had in before.items():
             for address, one in had.items():
@@ -961,7 +961,7 @@ class World:
 
 
 def _json(value: Any) -> bytes:
-    """A value as JSON, also one that JSON has no words for."""
+    """A value as JSON, even if JSON has no type for it."""
     return json.dumps(value, default=str).encode()
 
 
@@ -1494,7 +1494,7 @@ class People(RuleBasedStateMachine):
                 world.check_fresh([table])
 
     def _outsiders(self, world: World, table: str) -> list[Person]:
-        """Those who have no part in a table."""
+        """The guests who have no part in a table."""
         return [each for each in world.people if table not in _part(world.rows(), each.id)]
 
     def _leave_behind(self, world: World, table: str, person: Person) -> None:
@@ -1692,7 +1692,7 @@ class People(RuleBasedStateMachine):
         | st.binary(max_size=40),
     )
     def send_bytes(self, who: int, address: str, encoding: str, body: str | bytes) -> None:
-        """A guest sends a body with an encoding, or one that claims an encoding."""
+        """A guest sends an encoded body, or a body that claims to be."""
         with self._step() as world:
             raw = body if isinstance(body, bytes) else body.encode(encoding if "utf" in encoding else "latin-1")
             method = "PUT" if address == "/api/me" else "POST"

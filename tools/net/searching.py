@@ -44,7 +44,7 @@ def by_seed_alone() -> Iterator[None]:
 
 
 def search(seed: int, examples: int, cases: SearchStrategy[Case], hold: Callable[[Case], object]) -> None:
-    """Draw cases until one does not hold, and leave out of that one what is not needed.
+    """Draw cases until the first failure, and shrink it.
 
     Raises:
         Fault: the smallest case found with the same kind of fault, and that case as text.

@@ -129,7 +129,7 @@ def _written(game: Any, kind: Any) -> str:
         return "a record is read as another one"
     replayed = again.replay().game
     if game.seat == game.CHANCE:
-        replayed.rewind(len(game.plies))  # where a game was taken back to, it waits; a new one goes on by its seed
+        replayed.rewind(len(game.plies))  # a game that was taken back waits there; a new game goes on by its seed
     if everything(replayed, kind, "plies") != everything(game, kind, "plies"):  # Guilds stand in another order
         return f"a record replays to another game: {difference(game, replayed, kind)}"
     position = kind.Position.of(game.state)

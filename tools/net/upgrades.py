@@ -64,7 +64,7 @@ from .searching import search
 EXAMPLES_OF_A_SEED = 3
 MAX_PLAYED = 3  # tables of a database
 MAX_COPIES = 120  # of a table, a guest or a study
-GUEST_LETTERS = 24  # of the id of a guest; a shorter one is damage
+GUEST_LETTERS = 24  # of the id of a guest; a shorter id is damage
 SECRET = "a key for tests alone"
 BASE = "http://127.0.0.1:8007"
 DAMAGE_OF_JSON = (1, "x", [], {}, [1], {"a": 1}, ["nope"], None, {"modules": 1}, [None], True)

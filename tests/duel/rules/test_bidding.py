@@ -112,7 +112,7 @@ def test_R115_bids_have_columns_in_masks():
 
 
 def test_R115_unknown_bid_is_not_reported():
-    """Given a position in which the first bid is unknown. When the second one is made. Then no number is made up."""
+    """Given a position in which the first bid is unknown. When the second bid is made. Then no number is made up."""
     game = duel.Game(BIDDING, seed=5)
     game.play("bid 6")
     ahead = duel.Game(position=duel.Position.of(game.known(1), game.options))

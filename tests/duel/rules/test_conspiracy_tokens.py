@@ -34,7 +34,7 @@ def test_T185_obscurantism_on_an_opposing_token(conspiracy_table):
 
 
 def test_D36_board_box_and_opposing_tokens_may_be_locked(conspiracy_table):
-    """Given tokens everywhere. Then all but the own ones may be locked; a locked one is out of the game for good."""
+    """Given tokens everywhere. Then all but P1's own may be locked; a locked token leaves the game for good."""
     game = conspiracy_table(
         "obscurantism", board=["law", "masonry"], p1={"tokens": "economy"}, p2={"tokens": "strategy"}
     )

@@ -107,7 +107,7 @@ def test_T103_offering_tokens_lower_the_price_once(pantheon_table):
 
 
 def test_D06e_every_useful_choice_of_offering_tokens_is_offered(pantheon_table):
-    """Given Offerings 2 and 3, a Divinity on space 2 and the Gate on 1. Then all sets that one can pay with."""
+    """Given Offerings 2 and 3, a Divinity on space 2 and the Gate on 1. Then all sets that pay the price."""
     game = pantheon_table(
         "walls",
         p1={"coins": 11, "offerings": ["offering_2", "offering_3"]},

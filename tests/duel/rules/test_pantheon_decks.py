@@ -166,7 +166,7 @@ def test_T143_D15_the_two_that_are_left_are_put_in_order(pantheon_table, top, de
 
 
 def test_D15_a_deck_of_two_leaves_nothing_to_order(pantheon_table):
-    """Given two cards in the deck. When one is picked. Then nothing is asked, only the effect follows."""
+    """Given two cards in the deck. When the first is picked. Then nothing is asked, only the effect follows."""
     game = theater(pantheon_table, p2={"divinities": ["hades"]})
     open_deck(game, "greek", "zeus", "aphrodite")
     game.play("invoke aphrodite")

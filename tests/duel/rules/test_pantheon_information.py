@@ -99,7 +99,7 @@ def test_T107_the_other_loses_sight_of_a_card_it_knew(chance_table):
 
 
 def test_R63_who_knew_the_last_card_knows_what_is_placed(chance_table):
-    """Given P2 knows the one Greek card left. When P1 has to place it. Then P2 knows where; spectators don't."""
+    """Given P2 knows the last Greek card. When P1 has to place it. Then P2 knows where; spectators don't."""
     game = take_token(
         chance_table, "greek", "put zeus 1",
         p2={"divinities": ["hades", "aphrodite"]},
@@ -111,7 +111,7 @@ def test_R63_who_knew_the_last_card_knows_what_is_placed(chance_table):
 
 
 def test_T142_known_card_stays_known_when_one_below_is_picked(chance_table):
-    """Given P1 knows the top of two Greek cards. When P2's Theater picks the other. Then P1 knows the one left."""
+    """Given P1 knows the top of two Greek cards. When P2's Theater picks the other. Then P1 knows the last card."""
     game = chance_table(
         *("baths", "altar"),
         active="p2",
@@ -165,7 +165,7 @@ def test_divine_reveal_public_shows_what_the_gate_turns_up(chance_table):
 
 
 def test_T128_looks_are_blanks_in_the_others_history(chance_table):
-    """Given the Gate used in private. Then the plies that others read name no Divinity but the one picked."""
+    """Given the Gate used in private. Then the plies that others read name only the Divinity picked."""
     game = gate(chance_table, TOPS)
     for seat in (1, None):
         assert game.sees(seat)["plies"] == ["p1 activate gate", *["d look ?"] * 5, "p1 invoke tanit"]

@@ -29,7 +29,7 @@ def greek_token(pantheon_table, seed=None, **given):
 
 
 def test_T106_D13_a_mythology_token_places_a_divinity(pantheon_table):
-    """Given a Greek token. When P1 uncovers it. Then of 2 Greek cards one is placed, before the card is turned up."""
+    """Given a Greek token. When P1 uncovers it. Then P1 places 1 of 2 Greek cards, before the card is turned up."""
     game = greek_token(pantheon_table)
     game.play("discard baths", "look hades", "look zeus")
     assert (game.asks, game.seat) == ("place_divinity", 0)
@@ -121,7 +121,7 @@ def test_T108_the_pantheon_is_turned_up_at_age_2(pantheon_table):
 
 
 def test_R60_the_gate_takes_the_first_of_several_free_spaces(pantheon_table):
-    """Given two free spaces at the end of Age I. Then the Gate lies on the one with the lower number."""
+    """Given two free spaces at the end of Age I. Then the Gate lies on the space with the lower number."""
     game = pantheon_table(
         "baths",
         last=True,

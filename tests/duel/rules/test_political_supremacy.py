@@ -47,7 +47,7 @@ def test_R102_a_removed_cube_may_win(senate_table):
 
 
 def test_R102_a_moved_cube_may_win(senate_table):
-    """Given 2 cubes in Chamber 5, none in 6. When one moves there. Then P1 wins."""
+    """Given 2 cubes in Chamber 5, none in 6. When a cube moves there. Then P1 wins."""
     game = senate_table("left_politician_1", p1={"cubes": [1, 1, 1, 1, 2, 0]})
     game.play("recruit left_politician_1", "shift 5 6")
     assert game.won == (0, "political")

@@ -111,7 +111,7 @@ def test_T153_a_decree_stands_for_two_blue_cards(senate_table, blue, actions):
 
 
 def test_R90_majority_decree_gained_gives_no_further_action(senate_table):
-    """Given that Decree in Chamber 3, uncontrolled, no blue card. When the one action wins it. Then the turn ends."""
+    """Given that Decree in Chamber 3, uncontrolled, no blue card. When the only action wins it. Then the turn ends."""
     game = senate_table("middle_politician_1", decrees={3: "senate_majority"})
     game.play("recruit middle_politician_1", "influence 3")
     assert set(game.city(0)["decrees"]) == {"senate_majority"}

@@ -183,7 +183,7 @@ def test_D06c_every_accessible_card_may_be_discarded(table):
 
 
 def test_D06d_built_wonders_cannot_be_built_again(table):
-    """Given a built and an unbuilt Wonder. Then only the unbuilt one may be built."""
+    """Given a built and an unbuilt Wonder. Then only the unbuilt Wonder may be built."""
     game = table("walls", last=True, p1={"coins": 30, "wonders": ["the_sphinx built", "the_pyramids"]})
     assert set(game.legal) == {"build walls", "discard walls", "wonder the_pyramids with walls"}
 

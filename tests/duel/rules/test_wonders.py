@@ -123,7 +123,7 @@ def test_T075_urbanism_earns_nothing_in_the_mausoleum(table):
 
 
 def test_D10_any_card_in_the_discard_pile_can_be_built_free(table):
-    """Given cards in the pile, one under a Wonder. Then those of the pile are the choices; the built one is free."""
+    """Given cards in the pile, one under a Wonder. Then those of the pile are the choices; the built card is free."""
     game = table(
         "walls",
         discard=["brewery", "customs_house", "baths"],

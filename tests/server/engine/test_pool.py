@@ -209,7 +209,7 @@ async def test_hints_take_turns(engine_pool, state, tmp_path, monkeypatch):
             seen.append(name)
             for insist in insisting[:-1]:  # a job that has been answered must not count as one without an answer
                 insist()
-            if changes() >= 3:  # enough: the one that runs comes to its end
+            if changes() >= 3:  # enough: the running task comes to its end
                 monkeypatch.setattr(pool, "SLICE_SECONDS", LONG)
                 (tmp_path / "enough").touch()
 

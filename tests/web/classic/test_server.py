@@ -76,6 +76,6 @@ def test_two_at_one_screen(visit: Visit) -> None:
             "before => JSON.stringify(document.querySelector('.table-root').view) !== before", arg=before
         )
         if len(seen) == 1:
-            page.wait_for_selector("[data-look]")  # the other one is asked to the screen
+            page.wait_for_selector("[data-look]")  # the other player is called to the screen
     page.wait_for_function("() => document.querySelector('.table-root').view.turn === 2", timeout=PATIENCE)
     assert seen == {"p1", "p2"}

@@ -61,7 +61,7 @@ LEVELS = "[...document.querySelectorAll('h1, h2, h3, h4')].map((one) => Number(o
 
 
 def go(page: Any, path: str) -> None:
-    """Go to an address as a link does, and wait for its page: the one before stays until it has come."""
+    """Go to an address as a link does, and wait for its page; the old page stays until then."""
     page.wait_for_selector("h1")
     page.evaluate(LEAVING)
     page.evaluate(GO, path)

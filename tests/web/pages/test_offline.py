@@ -35,7 +35,7 @@ def test_it_can_be_installed(server: str) -> None:
 
 
 def test_startup_message_is_in_the_visitors_language(server: str) -> None:
-    """The address may name a language, which is the one that was chosen on the page; else the browser's list counts."""
+    """The address may name the language chosen on the page; otherwise the browser's list counts."""
     first = {"en": "This page needs", "de": "Dieser Tisch braucht", "fr": "Cette table a besoin", "es": "Esta mesa"}
     for language, said in first.items():
         page = get(server, f"xx, {language}-XX;q=0.9, {'de' if language == 'en' else 'en'};q=0.4")[1].decode()

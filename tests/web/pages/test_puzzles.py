@@ -1,4 +1,4 @@
-"""Puzzles in the browser: one is solved at the table, a wrong answer says why, a tutor asks before a blunder."""
+"""Puzzles in the browser: solving at the table, reasons for wrong answers, the tutor before a blunder."""
 
 from typing import Any
 

@@ -239,7 +239,9 @@ def test_grades_lines_and_what_would_have_been_better(visit: Visit, record_of_fo
     assert len({line.partition(")")[0] for line in lines}) == len({line.partition(")")[2] for line in lines}) == 4
     page.locator(".played li:has(.graded-blunder) button").first.click()
     expect(page.locator(".preferred").first).to_contain_text("The engine prefers: Build Palace for 2 coins to")
-    expect(page.locator(".replay-table .hand [data-mark=played]")).to_be_visible()  # in the hand of the one who erred
+    expect(
+        page.locator(".replay-table .hand [data-mark=played]")
+    ).to_be_visible()  # in the hand of the player who erred
 
 
 @pytest.mark.slow

@@ -84,7 +84,7 @@ def numbers(page: Any, selector: str) -> list[int]:
 
 
 def check_topics(page: Any, game: str) -> None:
-    """Every topic has diagrams, each with words of its own below and a description for those who do not see it."""
+    """Every topic has diagrams, each with words of its own below and a description for screen readers."""
     assert page.locator(".rule-chapter").evaluate_all("found => found.map((one) => one.id)") == CHAPTERS[game]
     for chapter in CHAPTERS[game]:
         assert page.locator(f"#{chapter} figure.drawn").count() >= 1, chapter

@@ -66,7 +66,7 @@ class Answers(BaseHTTPRequestHandler):
     """A server that answers under the address of all stages."""
 
     protocol_version = "HTTP/1.1"
-    stage: "Stage"  # the one that was opened last
+    stage: "Stage"  # the page opened last
 
     def do_GET(self) -> None:
         """Send a file, what the table shows, or the page."""

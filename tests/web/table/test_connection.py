@@ -1,4 +1,4 @@
-"""The connection of a table: one that is dead is noticed soon and replaced; what was on its way happens once."""
+"""The connection of a table: a dead connection is soon replaced, and pending moves happen once."""
 
 from typing import Any
 

@@ -71,7 +71,7 @@ def test_controls_are_the_legal_actions(chromium: Any, kind: str | int, drawn: b
 
 
 def options_of(kind: str | int, seed: int) -> dict[str, Any]:
-    """Options in turn, so that every one is met."""
+    """Options in turn, so that each is tested."""
     if isinstance(kind, int):
         return {"sides": SIDES[seed % 4], "boards": "choose" if seed % 3 == 2 else "random"}
     changes = {"payment_choice": "pareto", "pair_token": "optional"} if seed % 4 == 3 else {}

@@ -72,7 +72,7 @@ def units_in(thing: Any, game: str) -> set[str]:
 
 
 class HotSeat(Stage):
-    """A game in which all seats belong to the one guest at the page."""
+    """A game in which all seats belong to the guest at the page."""
 
     you: str  # what the server calls the guest
     last: int | None = None  # who sat there before

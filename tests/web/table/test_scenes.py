@@ -160,7 +160,7 @@ def test_all_seven_boards_can_be_compared(chromium: Any) -> None:
     assert page.evaluate(READABLE) == []
     assert found["snaps"].startswith("x")
     assert found["sideways"]
-    assert 0.8 < found["width"] < 0.95  # the edge of the next one is seen
+    assert 0.8 < found["width"] < 0.95  # the edge of the next tile is visible
     for size in ({"width": 1280, "height": 720}, DESKTOP):
         page.set_viewport_size(size)
         settle(page, 3)

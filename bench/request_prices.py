@@ -1,11 +1,11 @@
 """Cost of each kind of request to the server, in tokens and in processor time.
 
-    python bench/door_prices.py [--repeat 20] [--only PART] [--write FILE]
+    python bench/request_prices.py [--repeat 20] [--only PART] [--write FILE]
 
-It starts a server of its own without limits, asks each door and sends each frame `--repeat` times, one after the other,
-and prints the price and the processor time of the server's process, without what engines think in theirs: a token pays
-for 5 ms.  A door that costs more than half as much again as its price fails the bench.  With
-`--write` the times go into the table of a page of the documentation.
+It starts a server of its own without limits, sends each request and frame `--repeat` times in sequence,
+and prints the price and the processor time of the server's process, without the engines' processes.  A token pays
+for 5 ms.  The bench fails if a request costs more than 1.5 times its price.  `--write` updates the times on a page of
+the documentation.
 """
 
 import argparse
@@ -78,7 +78,7 @@ async def said(socket: Any, *kinds: str) -> dict[str, Any]:
     return dict(frame)
 
 
-async def doors(visitor: Visitor, repeat: int) -> dict[str, Ask]:
+async def requests(visitor: Visitor, repeat: int) -> dict[str, Ask]:
     """Return one request of each kind."""
     table, record = await visitor.table(), finished(duel)
     socket = await visitor.open(table)
@@ -186,7 +186,7 @@ async def doors(visitor: Visitor, repeat: int) -> dict[str, Ask]:
 
 
 async def _pair(socket: Any, text: str) -> None:
-    """Send a frame that has no answer of its own, and one that has."""
+    """Send a frame without an answer, then a frame with an answer."""
     if text:
         await socket.send(text)
     await socket.send('{"type":"ping","t":1}')
@@ -211,10 +211,10 @@ def _message(kind: str, version: int, **fields: Any) -> str:
 
 
 async def measure(server: Any, repeat: int, only: str) -> dict[str, float]:
-    """Milliseconds of the server's processor for each door."""
+    """Return the milliseconds of the server's processor for each request."""
     visitor = Visitor(server.base)
     found = {}
-    asks = await doors(visitor, repeat)
+    asks = await requests(visitor, repeat)
     for name, ask in sorted(
         asks.items(), key=lambda item: item[0].startswith("DELETE")
     ):  # they end what others ask for
