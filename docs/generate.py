@@ -36,6 +36,11 @@ PICTURED = {"duel": ("trade", "pantheon", "senate"), "classic": ("trade",)}
 RESTATED = {
     *("the rulebook", "rulebooks agree", "Board Game Arena", "wording of the first edition", "the printed symbols"),
     *("all engines that we looked at", "the publisher's answers to questions"),
+    *("rulebooks and Board Game Arena", "rulebooks, player aids and Board Game Arena"),
+    *("the cards themselves and Board Game Arena", "player aids", "player aids and Board Game Arena"),
+    *("player aids and other engines", "player aids, a French companion, and Board Game Arena"),
+    *("player aids, a French companion, and other engines", "a French companion, and Board Game Arena"),
+    *("Board Game Arena and other engines",),
 }
 WORDS = re.compile(r">([^<]+)<")  # of a picture
 SENTENCE = re.compile(r'^( "([\w.]+)": )".*"(,?)$', re.MULTILINE)
