@@ -120,7 +120,7 @@ def test_the_best_moves_of_an_analysis_are_explained():
 def test_reasons_name_prepared_threats_and_chains():
     city = {"cards": ["workshop", "scriptorium", "apothecary", "pharmacist"], "coins": 60}
     found = why("build study", age=3, structure={18: "study", 19: "university"}, p1=city)
-    assert words(found["sixth"]) == "leaves one symbol to go for the win"
+    assert words(found["sixth"]) == "leaves only one symbol to go for the win"
     assert words(found["threatens"]) == "threatens to win with University"
     assert words(why("build theater", structure={18: "theater", 19: "baths"})["opens"]) == "makes Statue free later"
     found = why("discard baths", structure={18: "guard_tower", 19: "baths"}, pawn=8)

@@ -93,13 +93,13 @@ def test_changes_are_listed_beside_a_choice() -> None:
 
 def test_a_refusal_says_what_there_is() -> None:
     for card, coins, words in (
-        ("baths", 3, "Baths: You and your neighbours do not produce enough: stone short."),
+        ("baths", 3, "Baths: Not enough, even with your neighbours: stone short."),
         ("timber_yard", 0, "Timber Yard: It costs 1 coin; you have 0."),
     ):
         scene = selected(scene_of(game_with(coins)), card)
         assert scene.why_no(Verb.BUILD) == words
         assert words in prose(draw_choices(scene, 26, 20))
-        stage = "Stage 1 of Halikarnassos: You and your neighbours do not produce enough: 2 ore short."
+        stage = "Stage 1 of Halikarnassos: Not enough, even with your neighbours: 2 ore short."
         assert scene.why_no(Verb.STAGE) == stage
     entry = scene.view["hand"][0]
     assert why_not(ALL[0], entry["payment"], 3, scene.messages, in_city=True).endswith("Already built.")

@@ -81,9 +81,9 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_chance([(parse("look hades"), False), (parse("look zeus"), False)], wording())
-    'Divinities looked at: Hades and Zeus.'
+    'Divinities seen: Hades and Zeus.'
     >>> describe_chance([(parse("look hades"), True), (parse("look zeus"), True)], wording())
-    'Divinities looked at: 2.'
+    'Divinities seen: 2.'
     """
     verb = actions[0][0].verb
     shown = [action for action, hidden in actions if not hidden and action.units]

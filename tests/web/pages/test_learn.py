@@ -100,7 +100,7 @@ def test_every_sign_of_the_catalogue_is_in_its_key(visit: Visit) -> None:
 def test_the_rules_in_short_lead_on(visit: Visit) -> None:
     page = visit("/learn#classic")
     expect(page.locator("#classic .rules > li")).to_have_count(10)
-    page.locator("#classic").get_by_role("link", name="Its cards and boards").click()
+    page.locator("#classic").get_by_role("link", name="The cards and boards").click()
     page.wait_for_url(re.compile(r"/learn/cards\?game=classic$"))
     expect(page.locator("#gizah h2")).to_have_text("Gizah")
 

@@ -316,7 +316,7 @@ def test_sheet_after_a_supremacy_did_not_count(chromium: Any) -> None:
     page = chromium.new_page(reduced_motion="reduce")
     DuelStage(page, game).open()
     page.locator(".end-points summary").click()
-    assert page.locator(".result caption").inner_text() == "Points at the end of the game; they did not count."
+    assert page.locator(".result caption").inner_text() == "Points at the end of the game; they did not decide it."
 
 
 CHECK = """async ([table, number, promised]) => {

@@ -93,7 +93,7 @@ def test_ways_to_pay_have_labels_of_their_own(chromium: Any) -> None:
     stage.open()
     stage.shown()
     labels = page.locator(".panel [data-action] .label").all_inner_texts()
-    assert sorted(labels) == ["Pay so that Economy gains least", "Pay the cheapest way"]
+    assert sorted(labels) == ["Pay so that Economy earns the least", "Pay the cheapest way"]
 
 
 def test_spoken_sentences_have_one_full_stop(chromium: Any) -> None:
@@ -166,7 +166,7 @@ def test_move_says_what_it_changes_for_both(chromium: Any) -> None:
     stage.open()
     page.locator("[data-target='card:guard_tower']").first.click()
     button = page.locator("[data-action='build guard_tower']").first
-    expect(button).to_contain_text("Mira: coins 7 → 5, pawn 2 → 3, Removed in front of Mira: military token of 2 coins")
+    expect(button).to_contain_text("Mira: coins 7 → 5, pawn 2 → 3, Removed from Mira’s side: military token of 2 coins")
     stage.play("build guard_tower")
     stage.shown()
     said = "Mira loses 2 coins: military token of 2 coins."
