@@ -65,7 +65,7 @@ class Figures:
         self.missed = 0
 
     def tell(self, name: str, value: float, bar: float | None = None, unit: str = "") -> None:
-        """Print one; a value above its bar is a miss."""
+        """Print a figure; a value above its bar is a miss."""
         verdict = "" if bar is None else f"   bar {bar:g}: {'pass' if value <= bar else 'FAIL'}"
         self.missed += bar is not None and value > bar
         print(f"{name:48}{value:10.1f} {unit}{verdict}", flush=True)
@@ -108,7 +108,7 @@ def serve(python: Path, home: Path) -> tuple[subprocess.Popen[bytes], str]:
 
 
 def first_paint(page: Page, address: str, started: float) -> tuple[float, float]:
-    """Open the lobby as soon as there is one; seconds from the command to the first paint, and to the first button."""
+    """Open the lobby once the server answers; seconds from the command to first paint and first button."""
     port = int(address.rpartition(":")[2])
     while time.time() - started < 60:
         try:

@@ -2,7 +2,7 @@
 
     python bench/library.py [--rounds 7]
 
-Two processes work in turn, one with each; the best round of each counts, by processor time.
+Two processes work in turn, each with a library; the best round of each counts, by processor time.
 Above 1 the library is faster.
 """
 

@@ -1,4 +1,4 @@
-"""Effect of one hostile guest on the others: delay of their moves, and the server's memory afterwards.
+"""Effect of a hostile guest on the others: delay of their moves, and the server's memory afterwards.
 
     python bench/server_attacks.py [--attack hello fragments ...] [--seconds 20] [--after 60] [--behind nginx]
 

@@ -6,7 +6,7 @@ It starts a server with its usual limits and sends one try after the other, each
 proxy.  A try is requests, bodies, handshakes and frames that a grammar draws, some of them damaged, in one piece or in
 many, with or without waiting for answers.  It fails when a try costs the server's main thread more than 5 ms for each
 token that it pays (at most one request more than was answered) and 2 ms for the connection, three times in a row, or
-when the server logs a traceback.  It prints the seed of each such try; `--seed N --seconds 0` does that one again.
+when the server logs a traceback.  It prints the seed of each such try; `--seed N --seconds 0` repeats that try.
 """
 
 import argparse

@@ -95,7 +95,7 @@ class Player:
 
     async def play(self) -> str:
         """Play one game to its end; the name of the table."""
-        fresh = httpx.Limits(max_keepalive_connections=0)  # the server may be about to close an idle one
+        fresh = httpx.Limits(max_keepalive_connections=0)  # the server may be about to close an idle connection
         async with httpx.AsyncClient(base_url=self.base, headers=self.headers, timeout=60, limits=fresh) as self.http:
             made = (await self.http.post("/api/tables", json=self.asked())).json()
             self.name = made["id"]

@@ -6,7 +6,7 @@
 
 Rounds of everything that is compared alternate, and the best round of each counts: other programs on the machine can
 only make a round slower.  Every checkout is measured in a process of its own that runs this very file with that
-checkout's package; what an older one cannot do is left out.
+checkout's package; what an older package cannot do is left out.
 """
 
 import argparse

@@ -261,7 +261,7 @@ def about_city_column(name: str, colours: Collection[str]) -> str:
 
 
 def terms() -> Iterator[tuple[list[str], list[str]]]:
-    """The lines of the list of terms: the keys of the messages that say one, and how the languages say it."""
+    """The lines of the list of terms: the keys of the messages that use a term, and its translations."""
     prefixes: list[str] = []
     for line in TERMS.read_text("utf-8").splitlines():
         if line.startswith("["):

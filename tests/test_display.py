@@ -138,7 +138,7 @@ def test_notes_on_compiling_go_to_standard_error(capsys, monkeypatch, tmp_path: 
 
 
 def test_a_notebook_shows_the_latest_result(monkeypatch) -> None:
-    """Not each of them: at most four a second, and the last one always."""
+    """Not each of them: at most four a second, and the last always."""
     shown, now = [], iter(range(100))
 
     class Handle:

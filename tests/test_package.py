@@ -110,7 +110,7 @@ def public_names() -> dict[str, object]:
 
 
 def test_no_public_function_hides_a_module() -> None:
-    """`import sevenwonders.lab.matches` gives a module; only what games call rooms and functions alike hides one."""
+    """`import sevenwonders.lab.matches` gives a module; only names that are also functions hide a module."""
     for package in PACKAGES:
         found = importlib.import_module(package)
         modules = {module.name for module in pkgutil.iter_modules(getattr(found, "__path__", ()))}

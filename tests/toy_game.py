@@ -1,4 +1,4 @@
-"""The toy game of the page "Add a game", as a package that is installed beside this one."""
+"""The toy game of the page "Add a game", as a package that is installed beside sevenwonders."""
 
 import contextlib
 import importlib

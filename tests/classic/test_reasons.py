@@ -27,7 +27,7 @@ def why(game, action: str) -> dict[str, str]:
 
 
 def test_shields_are_compared_with_both_neighbours(table):
-    """The second player is the left neighbour, the last one the right one."""
+    """The second player is the left neighbour, the last the right neighbour."""
     mine = {"hand": "stockade", "cards": "lumber_yard"}
     found = why(table(A=mine, C={"cards": "barracks guard_tower"}), "build stockade")
     assert found["beats_left"] == "has more shields than the left neighbour: 1 point at stake"

@@ -1,4 +1,4 @@
-"""Refusals: each says one true reason, compared with a view over random illegal actions of random games."""
+"""Refusals: each says a true reason, compared with a view over random illegal actions of random games."""
 
 import random
 import re

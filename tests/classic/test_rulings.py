@@ -1,4 +1,4 @@
-"""The rulings: every one cited where it is played, and found; see `tests/game` for what holds of both games'."""
+"""The rulings: each cited where it is played, and found; see `tests/game` for what holds of both games'."""
 
 import re
 from pathlib import Path

@@ -66,7 +66,7 @@ def test_T13_the_buyer_chooses_the_neighbour(table, refused):
 
 
 def test_T14_the_dearer_neighbour_may_be_chosen(table):
-    """Same with West Trading Post. Then (1, 0) and (0, 2); the dearer one stays legal (R-03, R-09)."""
+    """Same with West Trading Post. Then (1, 0) and (0, 2); the dearer way stays legal (R-03, R-09)."""
     hand = {**GLASS, "cards": "west_trading_post", "hand": "barracks"}
     game = table(A=hand, B={"board": "rhodos"}, C={**CLOTH, "cards": "ore_vein"})
     assert game.ways("A", "barracks") == [(0, 2), (1, 0)]

@@ -240,7 +240,7 @@ def test_halikarnassos_may_take_nothing(table):
 
 
 def test_a_pick_brings_its_coins_by_the_table_after_it(table):
-    """R-42: Vineyard taken out of the pile counts brown cards at once, one built this turn included."""
+    """R-42: Vineyard taken out of the pile counts brown cards at once, a card built this turn included."""
     game = table(
         age=2,
         turn=3,

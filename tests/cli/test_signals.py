@@ -108,7 +108,7 @@ def test_signal_in_a_destructor_is_not_lost(name: str) -> None:
 
 
 def test_an_interrupt_is_repeated_until_it_is_handled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The main thread may hear one just before it waits, which is too early."""
+    """The main thread may get a signal just before it waits, which is too early."""
     interrupt, sent = main._interrupt_main_thread, []
     monkeypatch.setattr(main, "_interrupt_main_thread", lambda: sent.append(1) if len(sent) < 2 else interrupt())
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,4 +1,4 @@
-"""Options that another one makes useless are refused, so that no result is missed."""
+"""Options that another option makes useless are refused, so that no result is missed."""
 
 import pytest
 from typer.main import get_command

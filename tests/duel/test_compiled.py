@@ -1,4 +1,4 @@
-"""Interpreted and compiled rules are one: the same legal actions and the same bytes after every ply."""
+"""Interpreted and compiled rules agree: the same legal actions and the same bytes after every ply."""
 
 import random
 from collections import Counter

@@ -572,7 +572,7 @@ def test_truncated_log_leaves_unseen_cards_open():
     (record,) = imported(json.dumps(log[: begun + 1]), "bga")
     assert (record.game().age, record.game().seat in (0, 1)) == (3, True)
     assert sum(card == "?guild" or card.endswith("_guild") for card in record.deal.ages[2]) == 3
-    (record,) = imported(json.dumps(log[: begun + 3]), "bga")  # the first card taken uncovers another one
+    (record,) = imported(json.dumps(log[: begun + 3]), "bga")  # the first card taken uncovers another card
     assert record.game().seat == CHANCE
     assert "the card in slot" not in record.meta["comment"]
 
@@ -789,7 +789,7 @@ def test_packets_of_two_tables_in_one_list_are_two_games() -> None:
 
 
 def php(found: list[Any]) -> dict[str, Any]:
-    """A list as PHP writes one with holes."""
+    """A list with holes as PHP writes it."""
     return {str(number): each for number, each in enumerate(found)}
 
 

@@ -484,7 +484,7 @@ def check_games(games, options):
 
 
 def some_of(games, every, first):
-    """Every so many-th position, counted from the first, and the last one."""
+    """Every so many-th position, counted from the first, and the last."""
     left = None
     for number, position in enumerate(games):
         left = position

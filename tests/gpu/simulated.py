@@ -2,7 +2,7 @@
 
     NUMBA_ENABLE_CUDASIM=1 python -m tests.gpu.simulated
 
-The kernels are the package's, each thread a thread of Python; the rule that a thread calls is the compiled one.
+The kernels are the package's, each thread a thread of Python; a thread calls compiled rules.
 """
 
 import importlib

@@ -110,7 +110,7 @@ def test_edit_of_a_number_from_elsewhere_is_seen(copies, ask, tmp_path):
 
 @pytest.mark.jit
 def test_rules_edited_after_they_were_loaded_are_not_kept(copies, ask):
-    """Their code is of the old text, and would be found under the name of the new one."""
+    """Their code is of the old text, and would be found under the name of the new code."""
     here, _ = copies
     file = here / "sevenwonders" / "duel" / "rules" / "play.py"
     edited = INCOME.replace("machine =", f"import os; os.utime({str(file)!r})\nmachine =")

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all, and what goes wrong says which one it is about."""
+"""Files are written whole or not at all, and errors name the file."""
 
 import errno
 import os

@@ -23,7 +23,7 @@ class Purse(Struct):
 
 @struct
 class Household(Struct):
-    """One with others in it."""
+    """A struct with others in it."""
 
     age: Int8
     seats: list[Purse] = array(2)

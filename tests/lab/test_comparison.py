@@ -106,7 +106,7 @@ def test_explorer_and_career_compare_made_games_truly():
 
 
 def test_career_compares_opponents_by_seat():
-    """Ada begins nine games of ten against the hard opponent, and one against the easy one."""
+    """Ada begins nine games of ten against the hard opponent, and one in ten against the easy opponent."""
     dice = np.random.default_rng(5)
 
     def game(number):

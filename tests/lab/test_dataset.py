@@ -182,7 +182,7 @@ def test_answers_are_arrow_tables(dataset):
     "text", ["", "-- nothing", "SELECT CASE i WHEN 200000 THEN error('late') END FROM range(300000) t(i)"]
 )
 def test_sql_that_has_no_answer_is_refused(dataset, text):
-    """The last one fails when rows have been given."""
+    """The last fails when rows have been given."""
     pytest.importorskip("duckdb")
     with Archive(dataset) as archive, pytest.raises(SevenWondersError, match="cannot be asked: "):
         list(archive.sql(text).rows)

@@ -45,7 +45,7 @@ def test_another_seed_notices_something_else(positions) -> None:
 
 
 def test_plain_actions_are_noticed_most() -> None:
-    """A card needs one glance, a chain another one; a Wonder needs two, and the card under it.
+    """A card needs one glance, a chain a second; a Wonder needs two, and the card under it.
 
     Who sees neither card looks again.
     """

@@ -1,4 +1,4 @@
-"""The engine answers questions in lines of JSON, several at once, and says of a bad one what is wrong with it."""
+"""The engine answers questions in lines of JSON, several at once, and says what is wrong with a bad question."""
 
 import json
 import re

@@ -84,7 +84,7 @@ def seats_become_sets(rows: Rows) -> None:
 
 
 def games_are_named(rows: Rows) -> None:
-    """Name the game of a table; until then there was one."""
+    """Name the game of a table; until then there was only Duel."""
     for table in rows["game_table"]:
         table["game"] = "duel"
 

@@ -70,7 +70,7 @@ async def test_choices_stand_while_the_computer_holds_the_seats(running):
 
 
 async def test_unstored_choice_of_a_computer_is_discarded(running):
-    """Neither writing nor reading works when the first one chooses; the next one finds the table as it is stored."""
+    """Neither writing nor reading works when the first player chooses; the next finds the table as it is stored."""
     guest = await running.guest()
     store, refused = running.services.store, []
     append, load = store.append, store.load

@@ -75,7 +75,7 @@ def changed_line(line, choose, words):
 
 
 def changed(text, lines, seed):
-    """The game of a record of which some lines were changed, so that it is still one."""
+    """The game of a record of which some lines were changed, so that it stays valid."""
     choose, words = random.Random(seed), sorted(set(WORDS.findall(text)))
     rows, game, changes = text.split("\n"), None, 0
     for _ in range(500):

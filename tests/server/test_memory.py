@@ -49,7 +49,7 @@ async def test_dropped_table_is_freed_after_refusals(running):
 
 
 async def finished_table(guest, other):
-    """Two people play; one gives up."""
+    """Two people play; the first gives up."""
     made = await guest.table(kind="friend", public=True)
     page = await guest.open(made["id"])
     joined = await other.http.post(f"/api/tables/{made['id']}/join", json={"code": "open", "name": "Zenobia"})

@@ -46,7 +46,7 @@ async def test_all_contributions_are_in_the_deal_and_the_record(running, game, r
         message = await page.until("shuffle")
         assert message["pledges"] == {f"p{n + 1}": hash_of(NUMBERS[n]) for n in range(count)}
         assert not page.table or not page.table["dealt"]
-        await page.send("add_number", number=secrets.token_hex(32))  # another one than it pledged is not taken
+        await page.send("add_number", number=secrets.token_hex(32))  # a number that was not pledged is not taken
         await page.send("add_number", number=number)
     for page in pages:
         while not page.table or not page.table["dealt"]:

@@ -33,7 +33,7 @@ def text_of(app: TableApp) -> list[str]:
 
 
 async def screens(app: TableApp, size: tuple[int, int], keys=("",)) -> dict[str, str]:
-    """Return the screen after each key; Escape closes what it opened before the next one."""
+    """Return the screen after each key; Escape closes what it opened before the next key."""
     shown = {}
     async with app.run_test(size=size) as pilot:
         await settled(app, pilot)

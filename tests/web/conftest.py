@@ -155,7 +155,7 @@ class Chromium:
         return self._browser.new_context(**how)
 
     def new_browser(self, profile: Path, **how: Any) -> Any:
-        """A browser of its own, with the preferences in a folder; its one context is to be closed."""
+        """A browser of its own, with the preferences in a folder; close its only context."""
         path = shutil.which("chromium")  # the headless shell reads no preferences
         if path is None:
             pytest.skip("tests with preferences need a whole Chromium (Debian: apt install chromium)")
@@ -163,7 +163,7 @@ class Chromium:
         return self._browser.browser_type.launch_persistent_context(profile, **options)
 
     def forget(self) -> None:
-        """Leave nothing of a test behind, and nothing that goes on drawing beside the next one."""
+        """Leave nothing of a test behind, and nothing that goes on drawing beside the next test."""
         kept = [visitor.context for visitor in self._visitors.values()]
         for context in self._browser.contexts:
             if context not in kept:
@@ -191,7 +191,7 @@ def launched() -> Iterator[Chromium]:
         browser.close()
 
 
-# No longer than this folder: the loop of its driver must not be there when other tests start one.
+# No longer than this folder: the loop of its driver must not be there when other tests start theirs.
 browser = pytest.fixture(scope="package")(launched)
 
 

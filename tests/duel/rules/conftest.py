@@ -78,7 +78,7 @@ class Table(duel.Game):
 
     @property
     def won(self) -> tuple[int | None, str] | None:
-        """The winner (None when shared) and the kind of victory, once there is one."""
+        """The winner (None when shared) and the kind of victory, once the game is over."""
         return (self.result.winner, self.result.victory.name.lower()) if self.result else None
 
     def price(self, name: str, seat: int = 0) -> tuple[int, int]:

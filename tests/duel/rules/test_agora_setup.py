@@ -108,7 +108,7 @@ def test_T175_drafted_knossos_places_a_cube_before_the_next_pick(new_game):
 
 
 def test_D02_curia_julia_drafted_conspires(new_game):
-    """When Curia Julia is drafted. Then two Conspiracies are drawn, one kept, the other put back (D02, D03)."""
+    """When Curia Julia is drafted. Then P1 draws two Conspiracies, keeps 1 and puts 1 back (D02, D03)."""
     game = begin(new_game, GROUP)
     game.play("draft curia_julia")
     assert (game.asks, game.seat) == ("keep_conspiracy", 0)

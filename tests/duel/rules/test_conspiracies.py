@@ -130,7 +130,7 @@ def test_D06f_a_prepared_conspiracy_is_triggered_in_a_later_turn(agora_table):
 
 
 def test_T173_one_conspiracy_a_turn(agora_table):
-    """Given two prepared ones. When P1 triggers one. Then the other has to wait; the main action follows (R-74)."""
+    """Given two prepared Conspiracies. When P1 triggers A. Then B has to wait; the main action follows (R-74)."""
     game = agora_table(
         "palace",
         "gardens",
@@ -253,7 +253,7 @@ def test_D32_it_may_be_declined(agora_table):
 
 @pytest.mark.parametrize("conspiracies", [(), ("coup with stable",)])
 def test_D32_without_an_unprepared_conspiracy_none_is_asked(agora_table, conspiracies):
-    """Given none, or a prepared one. When Curia Julia is built. Then P1 just plays again."""
+    """Given no Conspiracy, or a prepared one. When Curia Julia is built. Then P1 just plays again."""
     game = curia_julia(agora_table, *conspiracies)
     game.play("wonder curia_julia with altar")
     assert (game.asks, game.seat, game.coins[0]) == ("turn", 0, 6)

@@ -57,7 +57,7 @@ def test_T188_foreclosure_takes_a_brown_or_grey_card(conspiracy_table):
 
 
 def test_D38_coercion_swaps_cards_of_one_colour(conspiracy_table):
-    """Given blue on both sides, green and red on one. Then a blue card is swapped for a blue one."""
+    """Given blue on both sides, green and red on one. Then blue cards are swapped."""
     game = conspiracy_table(
         "coercion", p1={"cards": "altar baths garrison"}, p2={"cards": "theater temple workshop guard_tower"}
     )
@@ -216,7 +216,7 @@ def test_T182_treason_builds_a_removed_card(conspiracy_table):
 
 
 def test_T220_only_the_conspirator_knows_what_is_still_removed(conspiracy_table):
-    """When P1 has used Treason in Age II. Then P1 knows the other two cards; P2 and spectators see the built one."""
+    """When P1 has used Treason in Age II. Then P1 knows the other two cards; P2 and spectators see the built card."""
     game = conspiracy_table("treason", "temple", deal=TREASON)
     game.play("salvage walls")
     forum, statue = (1 << card.row - 23 for card in (duel.find("forum"), duel.find("statue")))

@@ -69,7 +69,7 @@ def test_T170_what_was_kept_and_what_went_on_top(game):
 
 
 def test_T170_the_log_hides_cards_but_not_places(game):
-    """When P1 conspires. Then P2 reads that a card was kept and where the other one went, not which they are."""
+    """When P1 conspires. Then P2 reads that a card was kept and where the other went, not which they are."""
     conspire(game, "coup", "top")
     mine, theirs = (duel.view(game, seat)["plies"][-4:] for seat in (0, 1))
     assert mine == ["d conspiracy coup", "d conspiracy treason", "p1 keep coup", "p1 return top"]
@@ -161,7 +161,7 @@ PREPARED = {"conspiracies": ["treason with stable", "coup with garrison", "sabot
 
 
 @pytest.mark.parametrize(("rumour", "shown", "expected"), [
-    ("treason among treason coup", "coup", ["treason", "?"]),  # it is not the Coup, so it is the other one
+    ("treason among treason coup", "coup", ["treason", "?"]),  # it is not the Coup, so it is the other Conspiracy
     ("treason among treason coup sabotage", "coup", ["?", "?"]),  # two places are left
     ("coup among treason coup", "coup", ["?", "?"]),  # there it is
 ])  # fmt: skip

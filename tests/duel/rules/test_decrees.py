@@ -6,7 +6,7 @@ from sevenwonders import duel
 
 
 def ruled(table, *cards, decree, by=0, also=None, **given):
-    """A table at which a player controls a Decree (and another one)."""
+    """A table at which a player controls a Decree (or two)."""
     names = [decree, *([also] if also else [])]
     seat = ("p1", "p2")[by]
     given[seat] = {"cubes": [int(place < len(names)) for place in range(6)], **given.get(seat, {})}

@@ -250,7 +250,7 @@ def test_anubis_without_a_built_wonder_is_void(altar):
 
 @pytest.mark.parametrize(("limit", "rebuilt"), [("standing", True), ("cumulative", False)])
 def test_T137_R40_anubis_among_seven_wonders(altar, limit, rebuilt):
-    """Given 7 built, the eighth gone. When Anubis takes one back. Then it may be rebuilt: 6, then 7 stand again.
+    """Given 7 built, the eighth gone. When Anubis takes a Wonder back. Then it may be rebuilt: 6, then 7 stand again.
     Given `wonder_limit = cumulative`. Then it may not, seven have been constructed (R-39)."""
     game = altar(
         "anubis",

@@ -78,7 +78,7 @@ def test_T221_the_look_itself_is_private(chance_table):
 
 
 def second_token(chance_table, placed):
-    """P2 has placed Hades and put Zeus back on top; P1 finds Zeus and Aphrodite and places one."""
+    """P2 has placed Hades and put Zeus back on top; P1 finds Zeus and Aphrodite and places either."""
     return take_token(
         chance_table, "greek", "look aphrodite", f"put {placed} 1",
         p2={"mythologies": ["greek"]},
@@ -137,7 +137,7 @@ def test_R58_mythology_tokens_are_public(chance_table):
 
 
 def gate(chance_table, tops, picked="tanit", **given):
-    """P1 activates the Gate, sees some tops and picks one."""
+    """P1 activates the Gate, sees some tops and picks a Divinity."""
     game = chance_table("walls", p1={"coins": RICH}, pantheon={6: "gate"}, **given)
     game.play("activate gate", *(f"look {divinity}" for divinity in tops), *([f"invoke {picked}"] if picked else []))
     return game

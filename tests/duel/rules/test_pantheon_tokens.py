@@ -49,7 +49,7 @@ def test_T106_D13_a_mythology_token_places_a_divinity(pantheon_table):
     ("immediate", ["place_divinity", "turn_card", "build_from_discard"]),
 ])  # fmt: skip
 def test_R24_token_is_taken_after_the_wonders_decision(pantheon_table, timing, questions):
-    """Given `reveal_timing`. When a Wonder asks for a decision and uncovers a token. Then one comes after the other."""
+    """Given `reveal_timing`. When a Wonder asks for a decision and uncovers a token. Then they come in turn."""
     game = greek_token(
         pantheon_table,
         options={"reveal_timing": timing},

@@ -82,7 +82,7 @@ def test_R25_law_is_a_symbol_at_once(table):
 
 
 def test_T053_the_sixth_symbol_wins_and_nothing_follows(table):
-    """Given 5 symbols. When P1 builds a green card with a new one. Then P1 wins."""
+    """Given 5 symbols. When P1 builds a green card with a new symbol. Then P1 wins."""
     game = table("university", board=["masonry"], p1={"cards": FIVE_SYMBOLS, "coins": 20})
     game.play("build university")
     assert game.won == (0, "scientific")

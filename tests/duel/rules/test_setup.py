@@ -141,7 +141,7 @@ def test_T007_with_last_player_begins_no_player_chooses(table, active):
 
 
 def test_R51_last_player_begins_concerns_the_middle_only(table):
-    """Given `last_player_begins`, pawn at 2. When P1 takes the last card. Then P2, the weaker one, chooses."""
+    """Given `last_player_begins`, pawn at 2. When P1 takes the last card. Then P2, the weaker player, chooses."""
     game = table("altar", last=True, pawn=2, options={"age_start_tie": "last_player_begins"})
     game.play("build altar")
     assert (game.asks, game.seat) == ("choose_starter", 1)
@@ -226,7 +226,7 @@ def test_T219_guild_backs_are_seen_the_guilds_are_not(new_game):
 
 
 def test_R43_the_far_row_lies_face_up_in_every_age():
-    """Then row 1 holds no face-down card, so Messe never meets one."""
+    """Then row 1 holds no face-down card, so Messe never reveals a card."""
     from sevenwonders.duel.layout import STRUCTURES
 
     assert all(slot.face_up for structure in STRUCTURES for slot in structure if slot.row == 1)

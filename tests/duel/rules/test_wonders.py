@@ -181,7 +181,7 @@ def test_T076_five_and_one_more_leave_the_others_alone(table):
 
 
 def test_T077_the_seventh_wonder_still_replays(table):
-    """Given 6 Wonders built, the last unbuilt one P2's. When P1 builds Piraeus. Then P2's leaves, P1 plays again."""
+    """Given 6 Wonders built, the last unbuilt Wonder P2's. When P1 builds Piraeus. Then P2's leaves, P1 plays again."""
     game = table(
         "walls",
         "temple",

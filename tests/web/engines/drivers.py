@@ -43,7 +43,7 @@ class Driven(Protocol):
         """Call a JavaScript function, which may be asynchronous."""
 
     def press(self, selector: str) -> None:
-        """Click an element, unless it has gone meanwhile; fails where another one covers it."""
+        """Click an element, unless it has gone meanwhile; fails if another element covers it."""
 
     def arrow_right(self, selector: str) -> None:
         """Focus an element and press the arrow key."""

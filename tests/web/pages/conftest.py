@@ -125,7 +125,7 @@ def visit(chromium: Any, server: str) -> Iterator[Visit]:
 
 
 def choose(page: Any, group: str, value: str) -> None:
-    """Press a choice of the settings or the lobby: a game, or one in the sheet in which a game is set up."""
+    """Press a choice of the settings or the lobby: a game, or a choice in the sheet of a new game."""
     if group not in ("game", "theme"):
         set_up(page)
     elif page.locator(".setup-sheet").count():

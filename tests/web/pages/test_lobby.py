@@ -644,7 +644,7 @@ def test_move_list_goes_back_before_a_reload(visit: Visit, asked: dict[str, Any]
     page.wait_for_url(TABLE)
     page.wait_for_load_state("networkidle")  # what answers keys is loaded after the first picture
     seen = [None]
-    for _ in range(3):  # a turn may come in several events; the last one says that it is mine
+    for _ in range(3):  # a turn may come in several events; the last says that it is mine
         seen.append(page.wait_for_function(MY_TURN, arg=seen[-1]).json_value())
         page.keyboard.press("1")
         page.keyboard.press("s" if "game" in asked else "d")

@@ -145,7 +145,7 @@ def press_through(stage: Stage, seed: int, decisions: int = 1000) -> None:
         stage.shown()
         plies = len(stage.game.plies)
         tried = ((str(dice.randint(1, 3)), dice.choice(letters)), ("1", "Enter"))
-        # Fewer choices than that, or nothing on the table: the first one, or the first button.
+        # Fewer choices than that, or nothing on the table: the first choice, or the first button.
         if not any(plays(stage, *keys) for keys in tried):
             page.focus("[data-action]")
             page.keyboard.press("Enter")
@@ -176,7 +176,7 @@ def test_a_whole_game_by_touch(chromium: Any, kind: str | int) -> None:
     stage.open()
     while not stage.game.is_over:
         stage.shown()
-        page.tap(".bar .age")  # else the next tap could be the second half of a double one
+        page.tap(".bar .age")  # else the next tap could be the second half of a double tap
         plies = len(stage.game.plies)
         actions, cards = (
             page.locator(".panel.raised [data-action]:visible, .offering [data-action]:visible"),

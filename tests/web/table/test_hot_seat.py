@@ -181,7 +181,7 @@ def leave_things_open(stage: HotSeat, dice: random.Random) -> None:
 
 
 def choose(stage: HotSeat, dice: random.Random) -> str:
-    """Choose an action, rather one about secrets."""
+    """Choose an action, preferably about secrets."""
     legal = stage.legal()
     return dice.choice([action for action in legal if action.split()[0] in PRIVATE] or legal)
 
