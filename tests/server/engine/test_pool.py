@@ -260,7 +260,7 @@ async def test_studies_use_spare_cpu_and_never_delay_players(engine_pool, state,
     begun = tmp_path / "begun"
     await until(lambda: begun.exists() and len(begun.read_text().splitlines()) == 2)
     assert len(pool_of_one._queue) == 1  # two at once, and no more
-    assert await pool_of_one.decide("duel", state, 0, "level:5") == 7  # a cancelled job makes room for it
+    assert await pool_of_one.decide("duel", state, 0, "level:5") == 7  # a study makes room for it
     assert len(processes(pool_of_one)) == 1
     (tmp_path / "enough").touch()
     assert await asyncio.gather(*studying) == [[], [], []]
