@@ -68,7 +68,7 @@ else:
 
 
 def _load_game_type() -> object:
-    """Import what shows games and positions."""
+    """Import the game type, whose narrator and pictures display games and positions."""
     from .game_type import GAME
 
     return GAME

@@ -1,7 +1,7 @@
-"""Actions of 7 Wonders Duel as objects: from the integers of the rules, from notation, and back.
+"""Actions of 7 Wonders Duel as objects, and their translation to integers of the rules and to notation.
 
-`verbs` says how each is written.  `action_of` and `code_of` translate between objects and integers
-(see `rules.action_codes`) where the position has a say in it.
+The module `verbs` defines the notation of each verb.  `action_of` and `code_of` translate between objects and
+integers (see `rules.action_codes`); both need the position, because an integer may mean a slot of the structure.
 """
 
 from collections.abc import Mapping
@@ -27,8 +27,8 @@ class Action(actions.Action):
 
     Attributes:
         verb: the first word of the notation.
-        units: the components that it names, in order: for `wonder` the Wonder and the card under it.
-        number: what the verb counts, None with all other verbs.
+        units: the components that the action names, in order: for `wonder` the Wonder and the card under it.
+        number: the number that the verb takes, None with verbs that take none.
 
             - `start`: the seat that begins, 0 or 1;
             - `smite`, `guild`, `senator`, `card`, `mythology`, `offering`: a slot of the structure, from 0;
@@ -38,7 +38,7 @@ class Action(actions.Action):
             - `minerva`: a space of the track, from -9 to 9;
             - `remove`, `apply`: a military token, 2 * the seat that would lose coins, and 1 more for the large one;
             - `return`: 0 on top of the deck of Conspiracies, 1 at its bottom;
-            - `plan`: a plan of payment, from 1; `astarte`: how many coins come from her; `bid`, `hear`: coins.
+            - `plan`: a plan of payment, from 1; `astarte`: the coins paid from Astarte; `bid`, `hear`: coins.
         to: the second Chamber of `shift` and `decree`.
 
     >>> from sevenwonders.duel import find
@@ -56,7 +56,7 @@ class Action(actions.Action):
 
     @classmethod
     def of(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
-        """Make an action of the values of its fields by name."""
+        """Build an action from the values of its verb's fields, by field name."""
         units: list[Unit] = []
         numbers: list[int] = []
         for name in verb.row.fields:
@@ -72,7 +72,7 @@ class Action(actions.Action):
         return cls(verb, tuple(units), *numbers)
 
     def values(self) -> dict[str, Any]:
-        """Return the values of the verb's fields by name; None, or no components, where one is left out."""
+        """Return the values of the verb's fields by name: None, or an empty tuple, for a component that is left out."""
         values: dict[str, Any] = {}
         units = list(self.units)
         for name, field in self.verb.row.fields.items():
@@ -92,7 +92,7 @@ VERBS = {question: tuple(verb for verb in Verb if question in verb.row.questions
 
 
 def verbs_of(question: Question) -> tuple[Verb, ...]:
-    """Return the verbs with which a question may be answered, `decline` apart."""
+    """Return the verbs that may answer a question, without `decline`."""
     return VERBS[question]
 
 
@@ -112,30 +112,30 @@ def seat_to_act(state: State) -> int | None:
 
 
 def wonders_to_act(state: State) -> list[int]:
-    """The Wonders of the player who decides now, by place."""
+    """Return the Wonders of the player who decides now, by place in the city."""
     return state.city[state.agenda[state.n_agenda - 1].seat].wonders
 
 
 def legal_codes(state: State) -> list[int]:
-    """The legal actions as integers."""
+    """Return the legal actions as integers."""
     out = [0] * action_codes.N_ACTIONS
     return out[: legal_actions(state, out)]
 
 
 def numbered_place(state: State) -> int:
-    """The number that notation gives the place the current question of chance is about: a slot, space or Chamber."""
+    """Return the number, in notation, of the slot, space or Chamber that the current chance event is about."""
     return int(subject_in_notation(state))
 
 
 def waiting_purchase(state: State) -> Action:
-    """The main action that waits for its payment."""
+    """Return the main action that waits for the choice of its payment."""
     noted = [NONE] * CONTEXT_SIZE
     describe_turn(state, seat_to_act(state), state.purchase, noted)
     return _main_action(state.purchase, noted[4], noted[5])
 
 
 def action_of(state: State, code: int) -> Action:
-    """The action that a legal integer stands for in a position."""
+    """Return the action that a legal integer means in a position."""
     if not state.n_agenda:
         raise NotationError("the game is over: no action means anything any more")
     noted = [NONE] * CONTEXT_SIZE
@@ -145,7 +145,7 @@ def action_of(state: State, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_noted(noted: tuple[int, ...]) -> Action:
-    """Return the action that was noted (`rules.action_context.describe_action`), whatever the position was."""
+    """Build an action from the context that `rules.action_context.describe_action` wrote; no position is needed."""
     code, _, question, about, *rows = noted
     if code == action_codes.DECLINE:
         return Action(Verb.DECLINE)
@@ -177,7 +177,7 @@ def action_noted(noted: tuple[int, ...]) -> Action:
 
 
 def _main_action(code: int, row: int, wonder: int) -> Action:
-    """A main action with the card, or Divinity, and the Wonder that were noted of it."""
+    """Build a main action from its integer, the row of its card or Divinity, and its Wonder."""
     if code >= action_codes.CONSPIRACY:
         return Action(Verb.TRIGGER, (CONSPIRACIES[code - action_codes.CONSPIRACY],))
     if code >= action_codes.PREPARE:
@@ -195,7 +195,7 @@ def _main_action(code: int, row: int, wonder: int) -> Action:
 
 
 def code_of(state: State, action: Action) -> int | None:
-    """The integer of an action in a position, or None when it has none there (so it cannot be legal)."""
+    """Return the integer of an action in a position; None if the action has none there, so that it cannot be legal."""
     question, verb, number, units = question_of(state), action.verb, action.number, action.units
     if verb in NUMBERED and (question is None or verb not in VERBS[question] or number != numbered_place(state)):
         return None
@@ -229,7 +229,7 @@ def code_of(state: State, action: Action) -> int | None:
 
 
 def _places(cards: list[int], offer: list[int]) -> tuple[int, ...]:
-    """Return the places of an assignment's cards in the offer; with fewer than three, the last places are empty."""
+    """Return the places in the offer of an assignment's cards; with fewer than three cards the rest follow."""
     places = [offer.index(card) for card in cards if card != NONE]
     return (*places, *(place for place in range(3) if place not in places))
 
@@ -252,7 +252,9 @@ def _code_with_slot(state: State, action: Action) -> int | None:
 
 
 def parse(text: str, subject: int | None = None) -> Action:
-    """Read the notation of an action.  `subject` is the place meant when a dealer's word names none.
+    """Parse the notation of an action.
+
+    `subject` is the slot, space or Chamber of an action of chance whose text names none.
 
     >>> str(parse("wonder Sphinx with Altar"))
     'wonder the_sphinx with altar'

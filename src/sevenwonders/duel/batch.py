@@ -1,4 +1,4 @@
-"""Many games of Duel at once; see `game.batch`."""
+"""Batches of games of Duel that are stepped together; see `game.batch`."""
 
 from types import ModuleType
 from typing import ClassVar
@@ -18,10 +18,10 @@ from .rules.state import State, Victory
 
 
 class Batch(base.Batch[Options, Game]):
-    """`n` games of Duel stepped together; `game.Batch` tells what all batches have.
+    """Batch of `n` games of Duel; `game.Batch` documents what the batches of both games share.
 
     Attributes:
-        masks: bool, shape (n, num_actions): the legal actions of whoever is to act.  The columns are the first
+        masks: bool, shape (n, num_actions): the legal actions of the seat to act.  The columns are the first
             `N_BASE_ACTIONS` actions of `rules.action_codes`, or with an expansion or bidding all `N_ACTIONS`.
         rewards: float32, shape (n, 2): after a step that ended a game +1, -1 or 0 for each seat, else 0.
 
@@ -53,19 +53,19 @@ class Batch(base.Batch[Options, Game]):
 
     @property
     def returns(self) -> NDArray[np.float32]:
-        """The same as `rewards`."""
+        """The rewards of the last step, as `rewards`."""
         return self.rewards
 
     @property
     def points(self) -> NDArray[np.int16]:
-        """The points of each seat where the last step ended a game by counting them, else 0: int16, shape (n, 2)."""
+        """Points of each seat in games that the last step ended, else 0: int16, shape (n, 2)."""
         sheets: np.ndarray = self.backend.host(self.finals)["city"]["score"].sum(-1, dtype=np.int16)
         points: NDArray[np.int16] = self.backend.put(np.where(self.backend.host(self.dones)[:, None], sheets, 0))
         return points
 
     @property
     def victories(self) -> NDArray[np.int8]:
-        """The victories of the games that the last step ended, as `Victory`; 0 elsewhere: int8, shape (n,)."""
+        """Victories of the games that the last step ended, as `Victory`, else 0: int8, shape (n,)."""
         ways = self.backend.host(self.finals)["victory"]
         victories: NDArray[np.int8] = self.backend.put(np.where(self.backend.host(self.dones), ways, 0))
         return victories

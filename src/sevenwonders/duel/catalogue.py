@@ -27,7 +27,7 @@ BACKS = {Deck.AGE_I: "age_1", Deck.AGE_II: "age_2", Deck.AGE_III: "age_3"}  # as
 
 
 def catalogue() -> dict[str, object]:
-    """Everything that never changes while games are played.
+    """Return all components, options, levels and other facts that never change during a game.
 
     >>> altar = catalogue()["units"]["altar"]
     >>> altar["kind"], altar["glyphs"], altar["gives"]
@@ -83,7 +83,7 @@ def _chain(bit: int) -> str:
 
 
 def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
-    """List the drawings on a unit, in the order of its sentences."""
+    """Yield the glyphs printed on a component, in the order of its effect sentences."""
     facts = unit.facts
     for resource in Resource:
         if count := market.units_of(facts.yields, resource):
@@ -133,7 +133,7 @@ def _counted(counts: int) -> str:
 
 
 def _track() -> dict[str, object]:
-    """The military track: how far the capitals are, what each distance is worth, where the tokens lie."""
+    """Return the military track: distance of the capitals, points by distance, and zones of the military tokens."""
     state = State()
     points = []
     for pawn in range(CAPITAL + 1):
@@ -150,12 +150,12 @@ def _track() -> dict[str, object]:
 
 
 def _extent(structure: tuple[Slot, ...]) -> dict[str, int]:
-    """Return the extent of a structure: Ages I to III of the base game, then those with Agora."""
+    """Return the numbers of rows and columns of a structure."""
     return {"rows": max(slot.row for slot in structure), "columns": max(slot.column for slot in structure)}
 
 
 def _contradictions() -> Iterator[dict[str, object]]:
-    """Pairs of settings that are refused together though each is fine alone; found by trying."""
+    """Yield the pairs of settings that are valid alone but refused together, found by trying all pairs."""
     settings = [
         (option.name, value)
         for option in fields(Options)

@@ -1,4 +1,4 @@
-"""Choices that are counted over many games of Duel: the draft, the first card, Progress tokens, built Wonders."""
+"""Choices counted over many games of Duel: the draft, the first card, Progress tokens and built Wonders."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ OF_A_CARD = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
 
 
 def choices(game: Game) -> Iterator[Choice]:
-    """The choices of a game that are counted, in order.
+    """Yield the counted choices of a game, in order.
 
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)
@@ -39,7 +39,7 @@ def choices(game: Game) -> Iterator[Choice]:
 
 
 def opening(game: Game, seat: int) -> list[int]:
-    """An action for each Wonder of the draft, or card of the first turn, that the seat may pick; later none."""
+    """Return a legal action for each Wonder or first card that the seat may pick; empty after the first card."""
     if game.position is not None or game.seat != seat or any(ply.action.verb in OF_A_CARD for ply in game.plies):
         return []
     codes = {game_action.units[-1].id: code for code, game_action in _picks(game)[::-1]}

@@ -1,4 +1,4 @@
-"""The coins that each ply of a game moves: what was paid to whom, and what came in."""
+"""The coins that each ply of a game moves: payments, and coins received from the bank or the opponent."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from .rules.state import Question, State
 
 
 def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
-    """For each ply the coins of the seat that acts and of those whose coins it moves, those on Astarte included.
+    """Yield for each ply the coins of the acting seat and of seats whose coins change, coins on Astarte included.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={18: "baths", 19: "tavern"}, p2={"tokens": ["economy"]}))
@@ -30,7 +30,7 @@ def _purse(state: State, seat: int) -> int:
 
 
 def _price(before: State, ply: Ply, after: State) -> Price:
-    """The price of a ply: a choice of how to pay comes before the payment."""
+    """Return the price of a ply; a main action whose payment is still to be chosen costs nothing yet."""
     return Price() if question_of(after) is Question.PAY else action_price(before, ply.seat, ply.action)
 
 

@@ -1,7 +1,7 @@
-"""The deal of a game: what chance decides, written down before it happens.
+"""The deal of a game: outcomes of chance events that are fixed before they happen.
 
-A deal may leave things unknown (`?`).  Then the game waits at that chance event for somebody to say what happened:
-that is how games recorded elsewhere are replayed.
+A deal may leave outcomes unknown (`?`).  The game then waits at that chance event until the caller plays its outcome;
+games recorded on other sites are replayed in this way.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -50,12 +50,12 @@ def _unknown(number: int) -> tuple[str, ...]:
 
 
 def layouts(options: Options) -> tuple[tuple[Slot, ...], ...]:
-    """Return the slots of the structure of each Age, in order; with Agora the structures differ."""
+    """Return the slots of the structure of each Age, in order; structures with Agora differ."""
     return STRUCTURES[N_AGES:] if options.agora else STRUCTURES[:N_AGES]
 
 
 def dealt_name(card: Unit) -> str:
-    """Return the name of a card in a deal: its id; for one of several equal Senators, its name without a number.
+    """Return the name of a card in a deal: its id, or for one of several equal Senators its name without a number.
 
     >>> dealt_name(find("conspirator_3"))
     'conspirator'
@@ -68,10 +68,10 @@ CARDS_CALLED = {name: tuple(cards) for name, cards in groupby(CARDS, dealt_name)
 
 @dataclass(frozen=True)
 class Deal:
-    """Ids of components in the order in which chance hands them out; `?` where that is not known.
+    """Ids of components in the order in which chance hands them out; `?` for an unknown outcome.
 
-    What an expansion adds is empty without it.  Every look into a deck takes its next entry, so `library` and `enki`
-    may be longer than one draw.
+    Lists that belong to an expansion are empty without it.  Every draw of three or two tokens takes the next entries of
+    `library` or `enki`, so these lists may be longer than one draw.
 
     >>> Deal.from_seed(7).board_tokens
     ('urbanism', 'strategy', 'philosophy', 'mathematics', 'law')
@@ -92,7 +92,7 @@ class Deal:
     enki_drawn: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
-        """Let lists of any length hold one draw at least, and nothing unknown after it at their end."""
+        """Pad `library` and `enki` to one draw at least, and drop unknown entries after their last known one."""
         for name, least in (("library", LIBRARY_DRAWS), ("enki", ENKI_TOKENS if self.mythology_tokens else 0)):
             names = self.lists[name]
             if isinstance(names, tuple):
@@ -101,7 +101,7 @@ class Deal:
 
     @classmethod
     def unknown(cls, options: Options = Options()) -> "Deal":
-        """A deal of which nothing is known."""
+        """Return a deal in which every outcome is unknown."""
         deal = cls(
             wonders=_unknown(SOLO_WONDERS if options.solo else 2 * DRAFT_GROUP),
             ages=tuple(_unknown(len(slots)) for slots in layouts(options)),
@@ -120,7 +120,7 @@ class Deal:
 
     @classmethod
     def from_seed(cls, seed: Seed, options: Options = Options()) -> "Deal":
-        """The complete deal of a seed or a key, everything uniformly random.  Raises `SevenWondersError`."""
+        """Return the complete deal of a seed or a key, all outcomes uniformly random.  Raises `SevenWondersError`."""
         check_seed(seed)
         dice = Dice(seed, Purpose.DEAL)
 
@@ -172,12 +172,12 @@ class Deal:
 
     @property
     def lists(self) -> Mapping[str, tuple[Any, ...]]:
-        """The fields by name; to be read, not to be changed."""
+        """Fields of the deal by name; a live mapping that callers must not change."""
         return vars(self)
 
     @classmethod
     def read(cls, tables: dict[str, Any], options: Options = Options()) -> "Deal":
-        """A deal from a document: lists of names; lists and names left out are unknown.
+        """Return the deal of a document with lists of names; lists and names that are left out are unknown.
 
         Raises `DealError` when the box of the game cannot produce it.
         """
@@ -205,7 +205,7 @@ class Deal:
         return deal
 
     def write(self) -> dict[str, list[str]]:
-        """The document that `read` reads; what is wholly unknown is left out."""
+        """Return the document that `read` reads, without lists that are wholly unknown."""
         named: dict[str, tuple[str, ...]] = {}
         for name in KINDS:
             value = self.lists[name]
@@ -213,7 +213,7 @@ class Deal:
         return {key: list(names) for key, names in named.items() if any(name != UNKNOWN for name in names)}
 
     def check(self, options: Options = Options()) -> None:
-        """Raise `DealError` when the box of the game cannot produce this deal."""
+        """Raise `DealError` when the components of the game cannot produce this deal."""
         unknown = Deal.unknown(options)
         for name in KINDS:
             given, wanted = self.lists[name], unknown.lists[name]
@@ -249,7 +249,7 @@ class Deal:
                 raise DealError(f"more copies of {senator} are dealt ({dealt}) than there are ({there})")
 
     def outcome(self, state: State) -> int | None:
-        """Return the outcome that this deal has for the chance event that a game waits for, None where it has none."""
+        """Return the outcome that this deal fixes for the chance event that a game waits for; None if it fixes none."""
         question = question_of(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             known = state.guild_backs | state.senator_backs
@@ -262,7 +262,7 @@ class Deal:
         return _code(question, items[place], state)
 
     def free(self, state: State, outcomes: Sequence[int]) -> list[int]:
-        """Those outcomes of the chance event that a game waits for which this deal does not keep for another one."""
+        """Return the outcomes of the current chance event that this deal does not reserve for another event."""
         question = question_of(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             slots = self.ages[state.age - 1]
@@ -286,7 +286,7 @@ class Deal:
         return [outcome for outcome in outcomes if outcome not in kept_codes]
 
     def _free_cards(self, state: State, outcomes: Sequence[int]) -> list[int]:
-        """The same for a card of a game with Senators, of which several are equal."""
+        """Return the unreserved outcomes of a card's chance event in a game with Senators, which have equal copies."""
         planned = [name for slots in self.ages[state.age - 1 :] for name in slots] + list(self.removed[state.age - 1])
         unseen = {dealt_name(card) for card in CARDS if state.zone[card.row] == Zone.UNSEEN}
         lying = [dealt_name(CARDS[card]) for card in state.slot if card >= 0]
@@ -297,7 +297,7 @@ class Deal:
         return _without([(dealt_name(CARDS[code - CARD]), code) for code in outcomes], kept)
 
     def back_slots(self, state: State) -> list[int]:
-        """The slots of the current Age known to show the back that is asked for."""
+        """Return the slots of the current Age that the deal knows to show the back that is asked for."""
         if question_of(state) is Question.DEAL_SENATOR_BACK:
             backs = {UNKNOWN_SENATOR, *(dealt_name(card) for card in SENATORS)}
         else:
@@ -305,7 +305,7 @@ class Deal:
         return [slot for slot, card in enumerate(self.ages[state.age - 1]) if card in backs]
 
     def learn(self, state: State, action: int, hidden: bool = False) -> "Deal":
-        """This deal with the outcome of the chance event that a game waits for filled in, or left open as `hidden`."""
+        """Return this deal with the outcome of the current chance event filled in, or left unknown if `hidden`."""
         question = question_of(state)
         if question in (Question.DEAL_BACK, Question.DEAL_SENATOR_BACK):
             slot, slots = action - SLOT, self.ages[state.age - 1]
@@ -322,7 +322,7 @@ class Deal:
         return replace(deal, enki_drawn=self.enki_drawn + 1) if name == "enki" else deal
 
     def _with_item(self, name: str, place: int, item: str, state: State) -> "Deal":
-        """This deal with an item of the list that the current question is about."""
+        """Return this deal with an item replaced in the list that the current question is about."""
         items = self._items(name, state)
         items = (*items, *_unknown(place + 1 - len(items)))
         if items[place] == item:
@@ -334,20 +334,20 @@ class Deal:
         return replace(self, **changes)
 
     def _group(self, name: str, state: State) -> int:
-        """Which of several lists of a name the current question is about."""
+        """Return the index, among the lists of one name, of the list that the current question is about."""
         if name == "divinities":
             return (subject_of(state) & 15) // DECK_OF_MYTHOLOGY
         return int(state.age) - 1
 
     def _items(self, name: str | None, state: State) -> tuple[str, ...]:
-        """The list that the current question is about."""
+        """Return the list that the current question is about."""
         if name is None:
             return ()
         items: tuple[Any, ...] = self.lists[name]
         return items[self._group(name, state)] if name in SEVERAL else items
 
     def _place(self, state: State) -> tuple[str | None, int]:
-        """The list and the place in it of the current question's outcome."""
+        """Return the name of the list, and the place in that list, of the current question's outcome."""
         subject = subject_of(state)
         match question_of(state):
             case Question.DEAL_TOKEN:
@@ -401,7 +401,7 @@ SEVERAL = {
 
 
 def deck(which: Deck) -> list[str]:
-    """The ids of the cards of a deck."""
+    """Return the ids of the cards of a deck."""
     return [card.id for card in CARDS if card.deck == which]
 
 
@@ -412,25 +412,25 @@ def purple_deck(options: Options) -> Deck:
 
 @cache
 def _box(rules: int) -> State:
-    """Return the box of a game under some rules, before anything is dealt; callers only read it."""
+    """Return the position of a game under some rules before anything is dealt; callers must not change it."""
     state = State()
     new_game(state, rules)
     return state
 
 
 def wonder_pool(options: Options) -> list[Unit]:
-    """The Wonders that may be dealt under some options."""
+    """Return the Wonders that may be dealt under some options."""
     pool = _box(options.bits()).wonder_pool
     return [wonder for wonder in WONDERS if pool >> wonder.number & 1]
 
 
 def no_wonder_of(wonder: str, options: Options) -> str:
-    """Return the message for a Wonder that a game is played without."""
+    """Return the error message for a Wonder that is not in the game under these options."""
     return f"{wonder} is not among the Wonders of this game (promo_wonders: {options.promo_wonders})"
 
 
 def token_pool(options: Options) -> list[Unit]:
-    """The Progress tokens that may be dealt under some options."""
+    """Return the Progress tokens that may be dealt under some options."""
     box = _box(options.bits()).box_tokens
     return [token for token in TOKENS if box >> token.number & 1]
 
@@ -446,7 +446,7 @@ FIRSTS: dict[Question, tuple[Sequence[Unit], int]] = {
 
 
 def _code(question: Question | None, name: str, state: State) -> int | None:
-    """The integer of an outcome; of several equal components, one that is left."""
+    """Return the integer of an outcome; for equal components, the integer of a copy that is not dealt yet."""
     if question is Question.DEAL_MYTHOLOGY:
         first = 2 * next(unit.number for unit in MYTHOLOGIES if unit.id == name)
         return MYTHOLOGY + first + int(state.mythology_pool >> first & 1 == 0)
@@ -513,7 +513,7 @@ def _with(items: tuple[Any, ...], place: int, item: object) -> tuple[Any, ...]:
 
 
 def _without(named: Sequence[tuple[str, int]], kept: Iterable[str]) -> list[int]:
-    """The codes of some named outcomes, less one for each name that is kept."""
+    """Return the codes of named outcomes, leaving out one code for each reserved name."""
     left = list(kept)
     free = []
     for name, code in named:

@@ -1,7 +1,7 @@
-"""English descriptions of units in our own words, made from their rows of the table.
+"""English descriptions of components in our own words, built from the rows of `UNITS`.
 
-A column that says something has a phrase; the Progress tokens that change rules and the questions of Wonders have a
-line each.  Nothing here is the publisher's text.
+Each column that is not 0 yields a phrase.  Progress tokens that change rules, and effects that ask for a decision, have
+a sentence each.  No text is the publisher's.
 """
 
 from collections.abc import Iterator, Sequence
@@ -153,7 +153,7 @@ DECREE_TEXTS = {
 
 
 def kind_of(unit: Unit) -> str:
-    """The kind of a unit in words.
+    """Return the kind of a component in words, with its Age or mythology.
 
     >>> from sevenwonders.duel import find
     >>> kind_of(find("altar"))
@@ -166,7 +166,7 @@ def kind_of(unit: Unit) -> str:
 
 
 def mythology_of(unit: Unit) -> Unit | None:
-    """Return the Mythology to which a Divinity belongs.
+    """Return the mythology of a Divinity; None for the Gate and other components.
 
     >>> from sevenwonders.duel import find
     >>> str(mythology_of(find("mars"))), mythology_of(find("gate"))
@@ -177,19 +177,19 @@ def mythology_of(unit: Unit) -> Unit | None:
 
 
 def effects(unit: Unit) -> list[str]:
-    """Describe the effects of a unit, a sentence each."""
+    """Return the effects of a component, one sentence each."""
     first, *others = _effects(unit)
     return [text[0].upper() + text[1:] for text in (first.removeprefix("Then "), *others)]
 
 
 def chain_from(unit: Unit) -> Unit | None:
-    """The card, or for a Grand Temple the Mythology token, whose owner builds this one free."""
+    """Return the card, or for a Grand Temple the Mythology token, whose owner builds a card free; None if none does."""
     wanted = unit.facts.needs_chain
     return next((giver for giver in (*CARDS, *MYTHOLOGIES) if giver.facts.gives_chain & wanted), None)
 
 
 def chain_to(unit: Unit) -> Unit | None:
-    """Return the card that this card's chain symbol makes free to build; None if there is none."""
+    """Return the card that a card's chain symbol makes free to build; None if there is none."""
     given = unit.facts.gives_chain
     return next((card for card in CARDS if card.facts.needs_chain & given), None)
 
@@ -290,7 +290,7 @@ def symbol_of(unit: Unit) -> str:
 
 
 def symbol_name(unit: Unit) -> str:
-    """The scientific symbol of a unit in words, empty if it shows none."""
+    """Return the scientific symbol of a component in words, empty if it shows none."""
     return symbol_of(unit).replace("_", " ")
 
 
@@ -304,7 +304,7 @@ def _article(name: str) -> str:
 
 
 def search(words: Sequence[str]) -> FoundComponents:
-    """Find the components with all words in name, kind, place or effects; of several equal ones, one.
+    """Find the components that match all words in name, kind, place or effects; equal components are listed once.
 
     >>> [found.name for found in search(["red", "iii", "8"])], [found.name for found in search(["conspirator"])][:1]
     (['Pretorium'], ['Conspirator'])

@@ -1,4 +1,4 @@
-"""Positions of Duel in numbers; see `game.encoding`."""
+"""Encoding of Duel positions as arrays of numbers; see `game.encoding`."""
 
 from ..game.encoding import Encoding
 from .ids import SEATS
@@ -9,7 +9,7 @@ from .rules.state import State
 
 
 def encoding(options: Options | None = None) -> Encoding:
-    """The columns of a game with some options: with an expansion or the Solo Challenge there are more.
+    """Return the encoding of games with some options; expansions and the Solo Challenge add columns.
 
     >>> from sevenwonders import duel
     >>> columns = encoding()

@@ -1,7 +1,7 @@
-"""Changes that a ply of Duel makes beside what its action says: see `game.events`.
+"""Events of a ply of Duel: the changes that its action does not name; see `game.events`.
 
-The payments and effects of a ply are followed step by step with the functions of the rules, so that every coin has its
-cause; what lies on the table is compared before and after.
+Payments and effects of a ply are repeated step by step with the functions of the rules, so that the cause of every coin
+is known.  All other changes are found by comparing the positions before and after the ply.
 """
 
 from collections.abc import Iterator, Sequence
@@ -99,7 +99,7 @@ CHANGES_WONDERS = (*UNBUILDS, Verb.WONDER, Verb.TUCK, Verb.PLAN, Verb.ASTARTE)
 
 
 def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[PlyEvent]]:
-    """Return the events of a ply in order, in a list of one as its ply is.
+    """Return the events of a ply in order, in a list with a single entry; groups of plies of Duel have one ply.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={18: "tavern", 19: "guard_tower"}, pawn=2))
@@ -119,7 +119,7 @@ def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[Pl
 
 
 class _Follower:
-    """Follows a ply through a copy of the position before it, as far as coins and the Conflict track go."""
+    """Replay of a ply on a copy of the position before it, which collects events of payments, effects and pawn moves."""
 
     def __init__(self, before: State, ply: Ply, after: State) -> None:
         self.before, self.ply, self.after = before, ply, after
@@ -128,7 +128,7 @@ class _Follower:
 
     @cached_property
     def state(self) -> State:
-        """The position as far as the ply is followed; most deeds of chance change nothing in it."""
+        """Copy of the position before the ply, updated step by step; made only when it is needed."""
         return self.before.copy()
 
     # --- coins
@@ -165,7 +165,7 @@ class _Follower:
     # --- the action itself
 
     def action(self) -> None:
-        """Follow what the ply did by itself, payments first."""
+        """Follow the action of the ply itself, payments first."""
         before, ply = self.before, self.ply
         top = before.agenda[before.n_agenda - 1]
         if ply.seat == CHANCE:
@@ -246,7 +246,7 @@ class _Follower:
     # --- what enters a city
 
     def effects(self) -> None:
-        """Follow what else the ply brought into the cities: Wonders, tokens, Divinities, a card given away."""
+        """Follow what else the ply brings into the cities: Wonders, tokens, Divinities, and a card given away."""
         before, after = self.before, self.after
         for seat in (self.ply.seat % 2, 1 - self.ply.seat % 2):
             old, new = before.city[seat], after.city[seat]
@@ -329,7 +329,7 @@ class _Follower:
     # --- the Conflict track
 
     def _march(self, seat: int, shields: int, by: str, poliorcetics: bool = True) -> None:
-        """Move the pawn as `military.move_pawn` does, and say which token it took with it."""
+        """Move the pawn as `military.move_pawn` does, and add events for the move and for military tokens it takes."""
         state, victim, step = self.state, 1 - seat, 1 if seat == 0 else -1
         start, moved, taken, lost = advantage(state, seat), 0, list[PlyEvent](), 0
         city = state.city[victim]
@@ -382,7 +382,7 @@ class _Follower:
     # --- the Senate
 
     def _senate(self) -> None:
-        """Say who lost and who won control of Chambers and Decrees, with the shield of one."""
+        """Add events for control of Chambers and Decrees that changes, and move the pawn for the shield of a Decree."""
         for gain in (False, True):
             for event, decree in _control_changes(self.before, self.after, gain):
                 self.events.append(event)
@@ -393,7 +393,7 @@ class _Follower:
 
 
 def consequences(before: State, after: State) -> list[PlyEvent]:
-    """Return what an action that is only considered would change, beside coins and the pawn."""
+    """Return the events of an action that is only considered, without coins and the pawn."""
     if _table(before) == _table(after):
         return []
     events: list[PlyEvent] = []
@@ -406,7 +406,7 @@ def consequences(before: State, after: State) -> list[PlyEvent]:
 
 
 def _table(state: State) -> tuple[object, ...]:
-    """Return all that the consequences of an action are read from."""
+    """Return the parts of a position that `consequences` compares, to find out quickly that nothing changes."""
     p1, p2 = state.city
     shared = state.loot, state.age, state.achieved, state.snake, state.space
     first = p1.tokens, p1.wonders, p1.cubes, p1.offerings, p1.mythologies
@@ -414,7 +414,7 @@ def _table(state: State) -> tuple[object, ...]:
 
 
 def _control(before: State, after: State) -> list[PlyEvent]:
-    """Return who would lose and who would win control of Chambers and Decrees."""
+    """Return events for control of Chambers and Decrees that would change, losses first."""
     (mine, other), (my_new, other_new) = before.city, after.city
     if mine.cubes == my_new.cubes and other.cubes == other_new.cubes:
         return []
@@ -425,7 +425,7 @@ def _control(before: State, after: State) -> list[PlyEvent]:
 
 
 def _control_changes(before: State, after: State, gain: bool) -> Iterator[tuple[PlyEvent, int]]:
-    """Yield what control is won, or lost, each with the Decree or NONE."""
+    """Yield an event for each Chamber and Decree whose control is won, or lost, with the Decree's number or NONE."""
     for chamber in range(N_CHAMBERS):
         old, new = controller(before, chamber), controller(after, chamber)
         seat = new if gain else old
@@ -439,7 +439,7 @@ def _control_changes(before: State, after: State, gain: bool) -> Iterator[tuple[
 
 
 def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEvent]:
-    """Return what else changed on the table, by comparing; of an action that is only considered without a ply."""
+    """Return the other changes on the table, by comparing positions; `ply` is None for an action only considered."""
     events: list[PlyEvent] = []
     for name, old, new in zip(SEATS, before.city, after.city, strict=True):
         if new.mythologies != old.mythologies:
@@ -469,7 +469,7 @@ def changes(before: State, after: State, ply: Ply | None = None) -> list[PlyEven
 
 
 def _enki_tokens(before: State, ply: Ply) -> list[PlyEvent]:
-    """Return the tokens that all see when Enki leaves his deck, and that which goes back to the box."""
+    """Return events for the tokens revealed when Enki leaves his deck, and for the token that returns to the box."""
     if ply.action.verb is Verb.INVOKE and ply.action.units[0].number == Divinity.ENKI:
         return [{"type": "enki", "units": named(TOKENS, before.enki_tokens)}]
     if question_of(before) is Question.PICK_ENKI_TOKEN:
@@ -479,12 +479,12 @@ def _enki_tokens(before: State, ply: Ply) -> list[PlyEvent]:
 
 
 def _snake_owner(state: State) -> int:
-    """Return the seat that has put the snake on a card of the other one."""
+    """Return the seat that put the snake on a card of the other seat."""
     return 1 if state.zone[state.snake] == Zone.CITY else 0
 
 
 def _wonders_gone(before: State, after: State, ply: Ply | None) -> list[PlyEvent]:
-    """Name the cards that come off Wonders, and the Wonders that go back to the box."""
+    """Return events for cards that leave built Wonders, and for Wonders that return to the box."""
     (mine, other), (my_new, other_new) = before.city, after.city
     if ply is None and mine.wonders == my_new.wonders and other.wonders == other_new.wonders:
         return []

@@ -1,4 +1,4 @@
-"""Positions that show a rule each: what the rules pages draw, so that every figure in a diagram is the rules' own."""
+"""Example positions, one for each rule, from which the rules pages draw their diagrams."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ SECOND_CITY = {
 
 
 def examples() -> Iterator[tuple[str, Game]]:
-    """The positions with their names, as games that have come to them."""
+    """Yield the example positions with their names, as games."""
     for age in (1, 2, 3):
         yield f"age_{age}", Game(position=Position(age=age), seed=SEED)
         yield f"both_{age}", Game(position=Position(age=age, modules=["pantheon", "agora"]), seed=SEED)
@@ -65,7 +65,7 @@ def examples() -> Iterator[tuple[str, Game]]:
 
 
 def _opening() -> Iterator[tuple[str, Game]]:
-    """A structure of Age I before a card is taken, and after it."""
+    """Yield a game of Age I before a card is taken, and after the next card is taken."""
     game = Game(position=Position(age=1), seed=SEED)
     _discard(game, 15)
     yield "before", game.copy()
@@ -74,12 +74,12 @@ def _opening() -> Iterator[tuple[str, Game]]:
 
 
 def _discard(game: Game, slot: int) -> None:
-    """Take the card of a slot out of the structure."""
+    """Discard the card in a slot of the structure."""
     game.play(f"discard {CARDS[game.state.slot[slot]].id}")
 
 
 def _drafted() -> Game:
-    """The Wonders have been chosen."""
+    """Return a game in which the Wonders have just been drafted."""
     game = Game(Options(), seed=SEED)
     while game.question is Question.DRAFT_WONDER:
         game.play(game.legal_actions()[0])
@@ -87,14 +87,14 @@ def _drafted() -> Game:
 
 
 def _buying(cards: tuple[str, ...]) -> Game:
-    """Somebody lacks resources of which the other city makes none, one and two."""
+    """Return a game whose player to move lacks resources that the opponent produces."""
     city = {"coins": 12, "cards": cards, "wonders": ["the_sphinx"]}
     structure = {18: "tribunal", 19: "horse_breeders"}
     return Game(position=Position(age=2, structure=structure, p1=city, p2={"cards": SELLER, "coins": 9}))
 
 
 def _pair() -> Game:
-    """A second card with the same symbol has just been built."""
+    """Return a game in which a second card with the same scientific symbol has just been built."""
     board = ["philosophy", "agriculture", "law", "masonry", "theology"]
     city = {"cards": SAGE, "coins": 10}
     game = Game(position=Position(age=2, structure={18: "school", 19: "walls"}, board=board, p1=city))
@@ -103,13 +103,13 @@ def _pair() -> Game:
 
 
 def _pantheon() -> Position:
-    """The Pantheon when Age II begins."""
+    """Return a position with the Pantheon at the beginning of Age II."""
     spaces = {1: "aphrodite", 2: "mars", 3: "gate", 4: "anubis", 5: "astarte", 6: "enki"}
     return Position(age=2, modules=["pantheon"], structure={19: "walls"}, pantheon=spaces, enki=["law", "economy"])
 
 
 def _senate(cards: tuple[str, ...]) -> Position:
-    """A Senate in which both control something, and one Chamber is level."""
+    """Return a position in which both seats control Chambers of the Senate and one Chamber is tied."""
     decrees = ["blue_income", "?", "raw_trade", "wonder_income", "shield_decree", "?"]
     return Position(
         age=2,
@@ -122,7 +122,7 @@ def _senate(cards: tuple[str, ...]) -> Position:
 
 
 def _recruited(blue: int) -> Game:
-    """A Politician has come into a city with so many blue cards."""
+    """Return a game in which a Politician was recruited into a city with this number of blue cards."""
     game = Game(position=_senate(("altar", "baths", "theater", "statue")[:blue]))
     game.play("recruit left_politician_1")
     return game

@@ -1,4 +1,4 @@
-"""`Game`: the one object to play, undo, replay and look at a game of 7 Wonders Duel."""
+"""`Game`: play, undo and replay a game of 7 Wonders Duel, and look at its position."""
 
 from dataclasses import dataclass, replace
 
@@ -31,12 +31,12 @@ CATEGORIES = tuple(category.name.lower() for category in Category)
 
 @dataclass(frozen=True, repr=False)
 class Ply(ply.Ply[Action]):
-    """One action that happened.
+    """An action that was played, by a player or by chance.
 
     Attributes:
-        follow: what it brought about without a decision, as seat and action: the last Wonder of a draft group, and
-            the first player's bid, which the second one makes known.
-        card: the face-up card that Zeus discards, whose slot alone the action names.
+        follow: an action that follows without a decision, with its seat: the last Wonder of a draft group, or the
+            first player's bid, which is revealed after the second player's bid.
+        card: the face-up card that Zeus discards; the action names only its slot.
     """
 
     NAMES = SEAT_NAMES
@@ -45,7 +45,7 @@ class Ply(ply.Ply[Action]):
     card: Unit | None = None
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Return whether a seat notices the ply: a token laid on Enki in his deck would tell that he is there."""
+        """Return whether a seat sees that the ply happened; a token laid on Enki would reveal that he is in the deck."""
         return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
 
     def _written(self, hidden: bool) -> str:
@@ -66,7 +66,7 @@ class Result:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won; both when the victory is shared."""
+        """Seats that won; both when the victory is shared."""
         return (0, 1) if self.winner is None else (self.winner,)
 
     def __repr__(self) -> str:
@@ -79,19 +79,19 @@ class Result:
         return html_table({"": [*self.scores[0]], **sheets}, repr(self))
 
     def returns(self) -> tuple[int, int]:
-        """+1 for the winner, -1 for the loser, 0 and 0 when shared."""
+        """Return 1 for the winner and -1 for the loser, or 0 for both seats of a shared victory."""
         if self.winner is None:
             return (0, 0)
         return (1, -1) if self.winner == 0 else (-1, 1)
 
 
 class Game(base.Game[State, Action, Ply, Result]):
-    """A game in progress.  Seats are 0 (who starts) and 1; chance is seat `CHANCE`.
+    """A game in progress.  Seat 0 starts, seat 1 is the opponent; chance is seat `CHANCE`.
 
-    One seat decides after the other, so that what is committed to happens at once.
+    Seats never decide at the same time, so every action takes effect as soon as it is played.
 
-    What chance decides comes from `deal`; where that is silent from the random numbers of `seed`; and where there is
-    no seed the game waits until `play` is told what happened.
+    Outcomes of chance come from `deal`, and those that `deal` leaves unknown from the random numbers of `seed`.
+    Without a seed the game waits until the caller plays the outcome.
 
     >>> game = Game(seed=7)
     >>> game.seat, game.question.name, [str(action) for action in game.legal_actions()][:2]
@@ -107,8 +107,8 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     Args:
         options: the rules options.
-        seed: decides what `deal` leaves open; without a deal it decides everything.
-        deal: what is known of the chance events.
+        seed: determines the outcomes that `deal` leaves unknown; without a deal, all outcomes.
+        deal: the outcomes of chance events that are known.
         position: start here instead of at the beginning.
         names: two names.
     """
@@ -127,17 +127,17 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def seat(self) -> int | None:
-        """The seat that is to decide: 0, 1, `CHANCE`, or None when the game is over."""
+        """Seat to act: 0, 1, `CHANCE`, or None when the game is over."""
         return seat_to_act(self.state)
 
     @property
     def question(self) -> Question | None:
-        """The question to be decided, None when the game is over."""
+        """Question to be decided now, None when the game is over."""
         return question_of(self.state)
 
     @property
     def age(self) -> int:
-        """The Age, 0 before the first."""
+        """Current Age, 0 before Age I."""
         return self.state.age
 
     @property
@@ -147,22 +147,22 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     @property
     def result(self) -> Result | None:
-        """The result of a game that has ended."""
+        """Result of a game that has ended, else None."""
         if not self.state.victory:
             return None
         winner = None if self.state.winner == SHARED else int(self.state.winner)
         return Result(winner, Victory(self.state.victory), (self.score(0), self.score(1)))
 
     def known(self, seat: int | None) -> states.KnownState:
-        """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
+        """Return a copy of the position without the facts that a seat (or, with None, a spectator) cannot know."""
         return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """The score sheet of a seat as if the game ended now, by category, with the `total`."""
+        """Return the score sheet of a seat as if the game ended now, by category, with the `total`."""
         return score_sheet(self.state, seat)
 
     def payment(self, seat: int, unit: Unit | str) -> Payment:
-        """Return the price of a card or Wonder (or the one of a name) for a seat, in steps."""
+        """Return the price of a card or Wonder, given as a component or by name, for a seat, with its steps."""
         return payment(self.state, seat, unit)
 
     def dealt(self) -> Deal:
@@ -226,7 +226,7 @@ class Game(base.Game[State, Action, Ply, Result]):
 
 
 def answered(state: State, seat: int, action: Action) -> str:
-    """Return the question that a player's action answers, where its verb alone does not say it; else nothing."""
+    """Return the name of the question that an action answers, empty where the verb alone identifies the question."""
     if action.verb is Verb.KEEP:
         return "keep_conspiracy.both" if keeps_both(state, seat) else ""
     question = Question(state.agenda[state.n_agenda - 1].question)
@@ -246,7 +246,7 @@ def score_sheet(state: State, seat: int) -> dict[str, int]:
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Return the seats with the most points as if the game ended now; of equals the one with more from blue cards.
+    """Return the seats with the most points as if the game ended now; points of blue cards break ties.
 
     >>> from sevenwonders import duel
     >>> leaders(duel.Position(age=2, p1={"cards": ["baths"]}).state()), leaders(duel.Game(seed=7).state)
@@ -261,7 +261,7 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def write_score_sheet(state: State, seat: int) -> dict[str, int]:
-    """The same, written into the position as well."""
+    """Write a seat's points into the position as if the game ended now, and return the score sheet."""
     tally(state, seat)
     sheet = dict(zip(CATEGORIES, state.city[seat].score, strict=True))
     return {**sheet, "total": total(state, seat)}

@@ -1,4 +1,4 @@
-"""`GAME`: 7 Wonders Duel as everything outside this package knows it."""
+"""`GAME`: 7 Wonders Duel as the game type that the rest of the package uses."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
     usual_level = 2
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """The automa of the Solo Challenge."""
+        """Return the name of the automa by seat; empty unless the Solo Challenge is played."""
         return {1: "Automa"} if isinstance(options, DuelOptions) and options.solo else {}
 
     def position_of(self, game: DuelGame) -> DuelPosition:
-        """The position that a game has come to."""
+        """Return the current position of a game."""
         return DuelPosition.of(game.state, game.options)
 
     def describe(
         self, state: DuelState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
-        """Return what a player does, as a sentence."""
+        """Return an action of a player as a sentence."""
         from .game import answered
         from .words import describe_deed
 
@@ -59,11 +59,11 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return describe_deed(action, self.messages(language), seat=seat, hidden=hidden, question=question)
 
     def shares(self, state: DuelState, players: int) -> tuple[float, ...]:
-        """All of it, or a half."""
+        """Return each seat's share of the victory: 1 and 0, or a half each."""
         return (0.5, 0.5) if state.winner == SHARED else (float(state.winner == 0), float(state.winner == 1))
 
     def turn(self, state: DuelState, before: int) -> int:
-        """Return the number of the turn, counted through the whole game: only taking a card begins a new one."""
+        """Return the number of the turn in the whole game; only taking a card begins a new turn."""
         return before + (state.agenda[state.n_agenda - 1].question == Question.TURN)
 
     def messages(self, language: str = "en") -> Messages:
@@ -87,7 +87,7 @@ class Duel(GameType[DuelGame, DuelState, Action, KnownState]):
         return {"winner": written["winner"], "victory": written["victory"]}
 
     def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> DuelGame:
-        """A new game of which the seed decides every slot, so that it does not matter who looks first."""
+        """Return a new game whose complete deal is determined by the seed, whichever player looks at a card first."""
         options = DuelOptions.given(options)
         return DuelGame(options, seed=seed, deal=Deal.from_seed(seed, options), names=tuple(names))
 

@@ -1,6 +1,6 @@
-"""The table of hidden facts of Duel (rules section 3.4): what not every seat knows, who knows it, and since when.
+"""The hidden facts of Duel (rules section 3.4): facts that some seats do not know, and which seats know them.
 
-`rules.knowledge.redact` removes the same facts in compiled searches, which start from a position without them.
+Compiled searches use `rules.knowledge.redact`, which removes the same facts.
 """
 
 from collections.abc import Callable, Mapping
@@ -35,7 +35,7 @@ def _fact(
     knowers: Mapping[int, Knower],
     in_play: Callable[[State], bool] = _is_expanded,
 ) -> HiddenFact[State]:
-    """Make a row from the rule that strikes the fact out and, by question, the seat that an answer is private to."""
+    """Build a hidden fact from the rule that redacts it and, by question, the seat that alone learns the answer."""
 
     def strike(state: State, viewer: int | None) -> None:
         redact_fact(state, SPECTATOR if viewer is None else viewer)
@@ -129,15 +129,15 @@ HIDDEN_FACTS = (
 
 
 def redact(state: State, viewer: int | None) -> None:
-    """Strike out of a copy of a position what a viewer, None for a spectator, cannot know."""
+    """Remove the facts that a viewer (None for a spectator) cannot know from a copy of a position."""
     hidden_facts.redact(HIDDEN_FACTS, state, viewer)
 
 
 def may_hide(state: State) -> bool:
-    """Return whether a seat may know something of a position that another does not; without it, all see the same."""
+    """Return whether a seat may know facts of a position that another seat does not know."""
     return any(fact.in_play(state) for fact in HIDDEN_FACTS)
 
 
 def private_seat(state: State, code: int) -> int | None:
-    """Return the only seat that may know what an action is about, None where all may."""
+    """Return the only seat that may know the component of an action; None if all seats may."""
     return hidden_facts.private_to(HIDDEN_FACTS, state, _decider(state, code), code)

@@ -1,4 +1,4 @@
-"""Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
+"""Ids of components and names of seats, as views, positions and records use them."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -16,17 +16,17 @@ LOOT = ("small", "large")  # military tokens
 
 
 def named(units: Sequence[Unit], members: int) -> list[str]:
-    """The ids of the members of a set kept as bits."""
+    """Return the ids of the members of a set stored as bits."""
     return [unit.id for number, unit in enumerate(units) if members >> number & 1] if members else []
 
 
 def in_zone(state: State, zone: int) -> list[str]:
-    """The ids of the cards in a zone."""
+    """Return the ids of the cards in a zone."""
     return [CARDS[card].id for card, place in enumerate(state.zone) if place == zone]
 
 
 def cards_by_zone(state: State) -> list[list[Unit]]:
-    """All cards, by the zone they are in."""
+    """Return all cards, grouped by their zone."""
     zones: list[list[Unit]] = [[] for _ in Zone]
     for card, zone in zip(CARDS, state.zone, strict=True):
         zones[zone].append(card)
@@ -34,7 +34,7 @@ def cards_by_zone(state: State) -> list[list[Unit]]:
 
 
 def loot_left(state: State) -> dict[Seat, list[str]]:
-    """The military tokens still there, by the seat that would lose coins."""
+    """Return the military tokens still on the track, by the seat that would lose coins."""
     return {
         name: [size for large, size in enumerate(LOOT) if state.loot & loot_bit(seat, large)]
         for seat, name in enumerate(SEATS)

@@ -1,4 +1,4 @@
-"""The log of a game: who did what, what chance turned up, and what came of it without a decision."""
+"""The log of a game: actions of the players, outcomes of chance, and events that follow without a decision."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -23,7 +23,7 @@ KINDS |= {Verb.CONSPIRE: "conspiracy", Verb.RETURN: "conspiracy", Verb.FLIP: "de
 def log_of(
     game: Game, viewer: int | None, messages: Messages, names: Sequence[str] | None = None, since: int = 0
 ) -> list[LogEntry]:
-    """Return what has happened from a ply on, as a seat (or, with None, a spectator) may know it.
+    """Return the log entries from a ply on, as a seat (or, with None, a spectator) may know them.
 
     >>> from sevenwonders.duel.wording import wording
     >>> game = Game(seed=7, names=("Ada", "Bob"))
@@ -36,7 +36,7 @@ def log_of(
 
     Args:
         game: the game.
-        viewer: the seat that reads.
+        viewer: the seat that reads the log, None for a spectator.
         messages: the messages of the game.
         names: the names of both seats, by default those of the game.
         since: the first ply.
@@ -61,7 +61,7 @@ def log_of(
 
 
 def events_in_words(events: Sequence[PlyEvent], messages: Messages, names: Sequence[str] = SEATS) -> str:
-    """Say what a ply changed beside what its action says."""
+    """Describe events of a ply in sentences."""
     called: dict[Seat, str] = dict(zip(SEATS, names, strict=True))
     return " ".join(describe(event, messages, called) for event in events)
 
@@ -87,7 +87,7 @@ def _deed(number: int, ply: Ply, viewer: int | None, messages: Messages, names: 
 
 
 def follow_in_words(action: Action, messages: Messages, names: Sequence[str] = SEATS, seat: int = 0) -> str:
-    """Say what an action brought about: who gets the last Wonder of a draft group, or the first bid."""
+    """Describe the action that followed a ply: taking the last Wonder of a draft group, or revealing the first bid."""
     if action.verb is Verb.BID:
         return describe_deed(action, messages, names, seat)
     name = "you" if is_you(names[seat], messages) else names[seat]
@@ -95,7 +95,7 @@ def follow_in_words(action: Action, messages: Messages, names: Sequence[str] = S
 
 
 def kind_of(action: Action, hidden: bool = False) -> str | None:
-    """Return the kind of component that an action is about, whose mark stands before it."""
+    """Return the kind of component that an action is about, whose icon stands before its log entry."""
     if hidden:
         secret = action.verb.row.secret
         return secret if secret not in ("card", "coins") else None

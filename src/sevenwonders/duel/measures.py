@@ -1,4 +1,4 @@
-"""Measures of finished games of Duel."""
+"""Measures of finished games of Duel: winner, victory and score sheets."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -41,7 +41,7 @@ class Measures(base.Measures[Game]):
         return NAMES
 
     def of(self, game: Game) -> list[int]:
-        """The row of a game; one that was stopped has no victory and no winner."""
+        """Return the row of a game; a stopped game has no victory and no winner."""
         result = game.result
         winner = SHARED if result is None or result.winner is None else result.winner
         victory = Victory.NONE if result is None else result.victory
@@ -50,11 +50,11 @@ class Measures(base.Measures[Game]):
         return [winner, int(victory), decisions(game), game.state.age, game.state.pawn, *points]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """The place of both seats."""
+        """Return the rank of both seats in each game."""
         return np.asarray(RANKS[numbers[:, 0]])
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """The sums of the score sheets."""
+        """Return the total points of both seats in each game."""
         return np.asarray(_sheets(numbers).sum(axis=2))
 
     def ways(self, numbers: np.ndarray) -> list[str]:
@@ -62,11 +62,11 @@ class Measures(base.Measures[Game]):
         return [Victory(victory).name.lower() for victory in numbers[:, 1]]
 
     def ways_in(self, options: BaseOptions) -> tuple[str, ...]:
-        """The victories that there are with the modules in play."""
+        """Return the victories that are possible with the modules in play."""
         return tuple(victory.name.lower() for victory in options_from(modules=options.modules).victories)
 
     def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """The games as columns for people."""
+        """Return the games as named columns for display."""
         number, totals = len(numbers), self.totals(numbers)
         return {
             "game": list(range(1, number + 1)),
@@ -100,7 +100,7 @@ class Measures(base.Measures[Game]):
                     yield Figure(f"points from {category.name.lower()}", "mean", sheets[:, :, category])
 
     def play(self, streams: np.ndarray, options: BaseOptions, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Random games, compiled."""
+        """Play random games with compiled code; return their rows and, if `keep`, the notes of each game's plies."""
         from ..kernel.compiler import compiled
 
         games = len(streams)
@@ -111,10 +111,10 @@ class Measures(base.Measures[Game]):
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
 
     def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """The record of a random game."""
+        """Return the record of a random game."""
         return Record.from_notes(Options.given(options), notes, row, (names[0], names[1]))
 
 
 def _sheets(numbers: np.ndarray) -> np.ndarray:
-    """The score sheets: shape (games, seats, categories)."""
+    """Return the score sheets of the games: shape (games, seats, categories)."""
     return numbers[:, FIRST_POINTS:].reshape(-1, len(SEATS), len(CATEGORIES))

@@ -1,4 +1,4 @@
-"""From what people type to the unit they mean."""
+"""Search for components by the names that people type."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -78,19 +78,19 @@ _own_key = cache(_key)  # of the game's own names; what people type is not kept
 
 
 def family_of(unit: Unit) -> str:
-    """Return the word for components of a unit's kind."""
+    """Return the rulebook's word for the kind of a component, as in "Progress token"."""
     return FAMILIES.get(unit.colour, "card")
 
 
 def misnamed(text: str, unit: Unit, among: Iterable[Unit]) -> NotationError:
-    """Return the error for the name of a unit where one of another kind should be named."""
+    """Return the error for naming a component of one kind where another kind is expected."""
     kinds = dict.fromkeys(family_of(other) for other in among)
     meant, *wanted = [f"{'an' if kind[0] == 'O' else 'a'} {kind}" for kind in (family_of(unit), *kinds)]
     return NotationError(f"'{text}' is {meant}; name {' or '.join(wanted)}")
 
 
 def aliases_of(unit: Unit) -> list[str]:
-    """Return the names of a unit in other printings and on other platforms.
+    """Return the names of a component in other printings and on other platforms.
 
     >>> from .components import BY_ID
     >>> aliases_of(BY_ID["political_maneuver"])
@@ -101,15 +101,15 @@ def aliases_of(unit: Unit) -> list[str]:
 
 
 def check_ambiguous(text: str) -> None:
-    """Refuse a name that printings give to different units.  Raises `NotationError`."""
+    """Raise `NotationError` for a name that printings give to different components."""
     if text.lower() in AMBIGUOUS:
         raise NotationError(AMBIGUOUS[text.lower()][1])
 
 
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
-    """Return the unit that a name means: its id, its name, an alias, or the start of exactly one name.
+    """Return the component with a name: an id, a printed name, an alias, or the start of exactly one name.
 
-    Several equal Senators share a name; it means the first of them.  `among` are the choices, by default `ALL`.
+    Equal Senators share a name; the first of them is returned.  `among` are the choices, by default `ALL`.
 
     >>> find("Clay Pool").id, find("sphinx").id, find("customs").id
     ('clay_pool', 'the_sphinx', 'customs_house')

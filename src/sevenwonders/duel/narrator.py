@@ -1,4 +1,4 @@
-"""Duel in lines of text that read well aloud."""
+"""Plain text output of Duel: the table, legal moves and score sheets in lines that read well aloud."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Literal
@@ -34,7 +34,7 @@ NOTATION_WIDTH = 33
 
 
 class DuelNarrator(Narrator):
-    """Describes a game of Duel."""
+    """Narrator of a game of Duel."""
 
     SHORTENED = "Names may be shortened: 'build alt'.  "
     OBJECTS: ClassVar = {"about": "baths", "price": "baths"}
@@ -47,7 +47,7 @@ class DuelNarrator(Narrator):
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """The words that a player may ask for."""
+        """Commands that a player may type, by name."""
         return {
             "show": lambda seat, _: self.table(seat),
             "boards": lambda seat, _: self.boards(seat),
@@ -58,11 +58,11 @@ class DuelNarrator(Narrator):
         }
 
     def table(self, seat: int | None) -> Iterator[str]:
-        """Everything on the table."""
+        """Yield lines that describe everything on the table."""
         yield from describe_table(view(self.game, seat), self.messages, self.game.names)
 
     def prompt(self, seat: int) -> str:
-        """Return in one line how things stand, who decides and about what.  Raises `SeatError`."""
+        """Return a line with the state of the game, the player to decide, and the question.  Raises `SeatError`."""
         check_seat(seat)
         known, say = view(self.game, seat), self.messages.say
         coins = ", ".join(
@@ -78,14 +78,14 @@ class DuelNarrator(Narrator):
         return f"[{place}] {coins}. {question}{end} {say('terminal.enter')}"
 
     def legal(self, seat: int) -> Iterator[str]:
-        """List the legal moves with numbers, prices and consequences."""
+        """Yield the legal moves with numbers, prices and consequences."""
         known = view(self.game, seat)
         for number, entry in enumerate(known["legal"], 1):
             words = self.deed(seat, entry["code"]) + describe_after(entry, known, self.messages, self.game.names)
             yield f"{number:3}  {entry['action']:{NOTATION_WIDTH}}  {words}"
 
     def deed(self, seat: int, code: int) -> str:
-        """Return a legal action as an order."""
+        """Return a legal action as an imperative phrase."""
         action, question = action_of(self.game.state, code), self.game.question
         card = struck_card(action, view(self.game, seat)) if action.verb is Verb.SMITE else None
         name = question.name.lower() if question is not None else ""
@@ -94,7 +94,7 @@ class DuelNarrator(Narrator):
         )
 
     def price(self, name: str) -> Iterator[str]:
-        """Say what a card or Wonder costs both players, step by step."""
+        """Yield lines with the price of a card or Wonder for both players, step by step."""
         unit, say = find(name, (*CARDS, *WONDERS)), self.messages.say
         for seat, player in enumerate(self.game.names):
             cost = self.game.payment(seat, unit)
@@ -105,7 +105,7 @@ class DuelNarrator(Narrator):
                 yield f"    {price_words(step.to_json(), self.messages)}"
 
     def cards(self, seat: int, whose: str) -> Iterator[str]:
-        """List the cards of a city."""
+        """Yield the cards of a city, by colour."""
         if whose not in SEATS:
             raise SevenWondersError("write 'cards p1' or 'cards p2'")
         city = view(self.game, seat)["cities"][SEATS[SEATS.index(whose)]]
@@ -118,7 +118,7 @@ class DuelNarrator(Narrator):
             yield line.strip()
 
     def unseen(self, seat: int) -> Iterator[str]:
-        """List the cards that may lie face down."""
+        """Yield the cards that may lie face down, by back."""
         piles, say = view(self.game, seat)["unseen"], self.messages.say
         if not piles:
             yield say("structure.empty")
@@ -131,15 +131,15 @@ class DuelNarrator(Narrator):
             yield say("lines.unseen.none")
 
     def boards(self, seat: int) -> Iterable[str]:
-        """Describe what lies beside the structure."""
+        """Return lines that describe the boards of the expansions."""
         return [*describe_boards(view(self.game, seat), self.messages)] or [self.messages.say("lines.no_expansion")]
 
     def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Say what the players did, and what chance turned up."""
+        """Yield the log from a ply on: actions of the players and outcomes of chance."""
         yield from (entry.text for entry in log_of(self.game, viewer, self.messages, since=since))
 
     def sheet(self) -> Iterator[str]:
-        """List both score sheets."""
+        """Yield both score sheets as a table."""
         sheets = [self.game.score(seat) for seat in (0, 1)]
         rows = {category: self.messages.say(f"score.{category}") for category in categories(self.game)}
         width = max(map(len, rows.values())) + 1
@@ -152,7 +152,7 @@ class DuelNarrator(Narrator):
 
 
 def describe_result(sight: View, messages: Messages, names: tuple[str, ...] = SEATS) -> str:
-    """Say who has won a game that is over, and how.
+    """Describe the winner and the victory of a finished game; empty while the game goes on.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.duel.wording import wording
@@ -178,7 +178,7 @@ def describe_result(sight: View, messages: Messages, names: tuple[str, ...] = SE
 
 
 def categories(game: Game) -> list[str]:
-    """The categories of the score sheet that count in a game, then the total.
+    """Return the categories of the score sheet that count in a game, then the total.
 
     >>> from sevenwonders import duel
     >>> [*{*categories(duel.Game(duel.Options(agora=True), seed=7))} - {*categories(duel.Game(seed=7))}]
@@ -189,7 +189,7 @@ def categories(game: Game) -> list[str]:
 
 
 def tie_breaker(result: ResultView | None) -> str:
-    """Return which rule broke a tie of totals: `blue` for civilian points, `second` for the second player, or neither.
+    """Return the rule that broke a tie of totals: `blue` for civilian points, `second` for the second player, or "".
 
     >>> scores = {"p1": {"total": 19, "blue": 9}, "p2": {"total": 19, "blue": 9}}
     >>> tie_breaker({"winner": "p2", "victory": "civilian", "scores": scores})
@@ -204,7 +204,7 @@ def tie_breaker(result: ResultView | None) -> str:
 
 
 def missed_goals(sight: View, messages: Messages) -> str:
-    """Return which goals of the Solo Challenge a view shows as not reached, in words.
+    """Return the goals of the Solo Challenge that are not reached in a view, in words.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.duel.wording import wording
@@ -223,17 +223,17 @@ def missed_goals(sight: View, messages: Messages) -> str:
 
 
 def struck_card(action: Action, sight: View) -> str | None:
-    """Return the card that Zeus discards, where a view shows it face up."""
+    """Return the card that Zeus discards if a view shows it face up, else None."""
     return next((slot["card"] for slot in sight["structure"] if slot["slot"] == action.number), None)
 
 
 def _known(ids: Iterable[str | None], messages: Messages) -> list[str]:
-    """Return the names of components; those that are not known lie face down."""
+    """Return the names of components; unknown components are called face down."""
     return [messages.unit(name) if name else messages.say("pantheon.face_down") for name in ids]
 
 
 def describe_after(entry: LegalAction, sight: View, messages: Messages, names: Sequence[str] = SEATS) -> str:
-    """Say what a move costs and changes for both seats, in brackets."""
+    """Describe the price and the consequences of a legal action for both seats, in brackets."""
     after, seat, say = entry["after"], SEATS[sight["to_act"] == SEATS[1]], messages.say
     parts = []
     if "price" in entry:
@@ -258,7 +258,7 @@ def describe_after(entry: LegalAction, sight: View, messages: Messages, names: S
 
 
 def describe_unit(unit: Unit, messages: Messages) -> str:
-    """Say what a component is, what is printed on it as its cost, and what it does, in a line.
+    """Describe a component in a line: its kind, printed cost and effects.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_unit(find("baths"), wording()), describe_unit(find("law"), wording())
@@ -273,7 +273,7 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
 
 
 def describe_table(sight: View, messages: Messages, names: Sequence[str]) -> Iterator[str]:
-    """Describe everything on the table of players with these names."""
+    """Describe everything on the table, with the names of the players."""
     say = messages.say
     yield f"{_age(sight, messages)}."
     for wonder in sight["wonder_offer"]:
@@ -302,7 +302,7 @@ def _age(sight: View, messages: Messages) -> str:
 
 
 def describe_boards(sight: View, messages: Messages) -> Iterator[str]:
-    """Describe what the expansions and the Solo Challenge bring beside the structure."""
+    """Describe the boards of the expansions and the goals of the Solo Challenge."""
     if sight["pantheon"]:
         yield from _describe_pantheon(sight["pantheon"], messages)
     if sight["senate"]:
@@ -414,12 +414,12 @@ def _describe_city(name: str, seat: str, city: City, messages: Messages) -> Iter
 
 
 def _means(city: City, messages: Messages) -> list[str]:
-    """Return the coins and points of a city."""
+    """Return the coins and the points of a city, in words."""
     return [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"]["total"])]
 
 
 def describe_belongings(city: City, messages: Messages) -> Iterator[str]:
-    """Describe what the expansions bring to a city."""
+    """Describe the components of expansions in a city."""
     say = messages.say
     for key, label in BELONGINGS.items():
         if names := city.get(key):

@@ -1,8 +1,8 @@
-"""Rules options: where printings and platforms disagree, and how a game is set up.
+"""Rules options of Duel: expansions, setup, and rules on which printings and platforms differ.
 
-Options are part of a game and of its record.  Each field below is one option; the first value is the default.  It is
-what Board Game Arena plays, but for two options that the profile `bga` changes.  The first three fields are modules:
-expansions, and the Solo Challenge.
+Options are part of a game and of its record.  Each field below is one option; its first value is the default.  The
+defaults are the rules of Board Game Arena except for two options, which the profile `bga` changes.  The first three
+fields are modules: the expansions, and the Solo Challenge.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ MODULES = ("pantheon", "agora", "solo")
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Options(base.Options):
-    """The rules options of a game.
+    """Rules options of a game.
 
     >>> Options(promo_wonders="both").changed()
     {'promo_wonders': 'both'}
@@ -150,7 +150,7 @@ class Options(base.Options):
     )
 
     def _contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Settings that make no sense together, with the reason."""
+        """Yield whether settings contradict each other, with the message for each contradiction."""
         first_game = self.wonder_setup == "first_game"
         yield (
             first_game and self.promo_wonders != "none",
@@ -175,7 +175,7 @@ class Options(base.Options):
 
     @property
     def victories(self) -> list[Victory]:
-        """The ways in which a game may end.
+        """The victories that are possible in a game with these options.
 
         >>> [victory.name for victory in Options(agora=True).victories]
         ['MILITARY', 'SCIENTIFIC', 'CIVILIAN', 'POLITICAL']
@@ -183,7 +183,7 @@ class Options(base.Options):
         return possible_victories(self.bits())
 
     def bits(self) -> int:
-        """The options that the rules themselves look at, as bits of `Rule`."""
+        """Return the options that change the rules, as bits of `Rule`."""
         early = self.draft_sees_age1 == "auto" and (self.pantheon or self.agora)
         return super().bits() | (Rule.DRAFT_SEES_AGE if early else 0)
 
@@ -207,7 +207,7 @@ DEFAULT_PROFILE = "default"
 def options_from(
     profile: object = DEFAULT_PROFILE, changes: Mapping[str, Any] | None = None, modules: Iterable[str] = ()
 ) -> Options:
-    """A profile with some options changed and some modules added.  Values may be text, as a command line gives them.
+    """Return the options of a profile with some options changed and some modules added; values may be text.
 
     >>> options_from("default", {"discard_destroyed": "false"}).discard_destroyed
     False
@@ -222,7 +222,7 @@ def options_from(
 
 
 def options_of(state: State) -> Options:
-    """The rules options under which a position is played; two that mean the same are not told apart.
+    """Return the rules options of a position; settings with the same effect there give the same options.
 
     Raises:
         TypeError: it is another game's.

@@ -1,4 +1,4 @@
-"""Payments for cards, Wonders and Divinities, in steps."""
+"""Payments for cards, Wonders and Divinities, with the steps of their calculation."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ PRICED = (*CARDS, *WONDERS)  # the first rows
 
 
 class Free(Enum):
-    """Reason why a card that has a price costs nothing.  (Own production that covers a cost is a price of 0.)"""
+    """Reason why a card with a printed cost is free, other than production that covers the whole cost."""
 
     CHAIN = "chain"  # a chain symbol of the own city
     MYTHOLOGY = "mythology"  # a Mythology token, for a Grand Temple
@@ -46,11 +46,10 @@ class Free(Enum):
 
 @dataclass(frozen=True)
 class Payment:
-    """A way for a seat to pay for a unit: `coins` in all, of which `trade` goes into bought resources.
+    """A seat's price of a card, Wonder or Divinity: `coins` in total, of which `trade` coins buy resources.
 
-    An opponent's Economy receives `trade`, the payer pays the same (R-15).  `treasury` and `reserve` are the coins of
-    the seat and those on its Astarte.  `free_by` says why a card costs nothing although it has a price; the step of a
-    chain says it in words.
+    With Economy the opponent receives `trade`; the price stays the same (R-15).  `treasury` and `reserve` are the coins
+    of the seat and the coins on its Astarte.  `free_by` is the reason why a card with a printed cost is free.
     """
 
     unit: Unit
@@ -70,7 +69,7 @@ class Payment:
 
     @property
     def short(self) -> int:
-        """Coins that the seat lacks."""
+        """Number of coins that the seat lacks."""
         return max(0, self.coins - self.treasury - self.reserve)
 
     def __repr__(self) -> str:
@@ -81,15 +80,15 @@ class Payment:
         return html_table({"step": list(map(str, self.steps))}, f"{self.unit.name}: {plural(self.coins, 'coin')}")
 
     def to_json(self) -> view_types.Payment:
-        """The payment as plain data."""
+        """Return the payment as plain data."""
         return Terms(self.coins, self.trade, self.chain, self.steps).to_json(self.treasury + self.reserve)
 
 
 def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Payment:
-    """Return what a card or Wonder, or the one of that name, would cost a seat now, whether or not it may be built.
+    """Return the price of a card or Wonder, given as a component or by name, for a seat, even if it cannot be built.
 
-    Plan 0 is the cheapest; plan 1 is the one that leaves an opposing Economy less, where there is such a one
-    (option `payment_choice`).
+    Plan 0 is the cheapest way to pay; plan 1 pays less to an opponent with Economy, if such a way exists (option
+    `payment_choice`).
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=3, p1={"cards": ["quarry"]}, p2={"cards": ["shelf_quarry"]}).state()
@@ -114,7 +113,7 @@ def payment(state: State, seat: int, unit: Unit | str, *, plan: int = 0) -> Paym
 
 
 def free_by(state: State, seat: int, unit: Unit) -> Free | None:
-    """Return why a card costs a seat nothing although it has a price, None where it has to be paid for.
+    """Return the reason why a card with a printed cost is free for a seat; None if the seat has to pay.
 
     >>> from sevenwonders.duel import Position, find
     >>> state = Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct"}).state()
@@ -131,14 +130,14 @@ def free_by(state: State, seat: int, unit: Unit) -> Free | None:
 
 
 def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = ()) -> Payment:
-    """Return what the Divinity (or the Gate) on a space of the Pantheon would cost a seat.
+    """Return the price of activating the Divinity (or the Gate) on a space of the Pantheon, for a seat.
 
     Spaces are counted as in notation, from 1.
 
     Raises:
         TypeError: the state is not a `State`.
         SeatError: the seat is neither 0 nor 1.
-        NotationError: there is no such space, it is empty or face down, or what is offered is no Offering token.
+        NotationError: the space does not exist, is empty or face down, or `offerings` has another component.
     """
     check_state(state, State, "duel")
     check_seat(seat)
@@ -162,7 +161,7 @@ def activation(state: State, seat: int, space: int, offerings: Sequence[Unit] = 
 
 
 def letters_of(lanes: int) -> str:
-    """Resources packed in bytes as letters.
+    """Return resources packed in bytes as letters.
 
     >>> letters_of(0x0000000201)
     'WCC'
@@ -171,12 +170,12 @@ def letters_of(lanes: int) -> str:
 
 
 def chain_names(bits: int) -> list[str]:
-    """The names of chain symbols kept as bits."""
+    """Return the names of chain symbols stored as bits."""
     return [name for place, name in enumerate(CHAINS) if bits >> place & 1]
 
 
 def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment | None:
-    """Return the price of the main action of a turn, None for actions that never cost anything."""
+    """Return the price of the main action of a turn; None for actions that are free."""
     if action.verb not in BOUGHT:
         return None
     if action.verb is Verb.ACTIVATE:
@@ -185,7 +184,7 @@ def cost_of(state: State, seat: int, action: Action, plan: int = 0) -> Payment |
 
 
 def action_price(state: State, seat: int, action: Action) -> Price:
-    """Return what a legal action costs a seat: a main action, or a choice of how to pay for one."""
+    """Return the price of a legal action for a seat: a main action, or a choice of how to pay for one."""
     if question_of(state) is Question.PAY:
         astarte = action.verb is Verb.ASTARTE
         plan = subject_of(state) // PLAN_FACTOR if astarte else (action.number or 1) - 1

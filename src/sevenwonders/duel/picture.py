@@ -56,7 +56,7 @@ GLYPHS = {
 
 
 def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
-    """Draw what a seat sees: its city below, or with None, for a spectator, that of the first player."""
+    """Draw the table as a seat sees it, with its city below; for a spectator (None) the first player's city."""
     game = Game.around(shown.state()) if isinstance(shown, Position) else shown
     sight, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
     near: Seat = "p2" if sight["viewer"] == "p2" else "p1"
@@ -74,7 +74,7 @@ def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
 
 
 def headline(pen: Pen, shown: Game) -> Headline:
-    """Say how a game stands or ended, as spectators may know it."""
+    """Return a headline with the state or the result of a game, without hidden information."""
     sight, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
     result = sight["result"]
     if result is None:
@@ -92,7 +92,7 @@ def headline(pen: Pen, shown: Game) -> Headline:
 
 
 def colour_of(pen: Pen, seat: str) -> str:
-    """The colour of a seat."""
+    """Return the colour of a seat."""
     return pen.art.colour("me" if seat == "p1" else "them")
 
 
@@ -203,7 +203,7 @@ def _wonder(pen: Pen, entry: WonderEntry, width: float) -> Shape:
 
 
 def _belongings(pen: Pen, city: City, seat: Seat) -> Iterator[Shape]:
-    """Draw the belongings of the expansions in a city."""
+    """Draw the components of the expansions in a city."""
     for divinity in city.get("divinities", []):
         yield _labelled(pen, divinity, "divinity")
     if city.get("astarte"):
@@ -254,7 +254,7 @@ def _middle(pen: Pen, sight: View, near: Seat, far: Seat) -> Shape:
 
 
 def _sheet(pen: Pen, sight: View) -> Shape:
-    """The points of both, when all cards have been taken."""
+    """Draw both score sheets when the game is over and all cards are taken."""
     result = sight["result"]
     if result is None or sight["structure"]:
         return NOTHING
@@ -266,7 +266,7 @@ def _sheet(pen: Pen, sight: View) -> Shape:
 
 
 def _track(pen: Pen, sight: View, near: Seat) -> Shape:
-    """From the capital of the city above to the one below."""
+    """Draw the military track, from the capital of the upper city to the capital of the lower city."""
     facts, sign = pen.catalogue["track"], 1 if near == "p1" else -1
     capital, points = facts["capital"], facts["points"]
     placed: list[Placed] = []
@@ -299,7 +299,7 @@ def _track(pen: Pen, sight: View, near: Seat) -> Shape:
 
 
 def _board_tokens(pen: Pen, sight: View) -> Shape:
-    """The Progress tokens on the board, with their names."""
+    """Draw the Progress tokens on the board, with their names."""
     fill, room = pen.art.colour("token"), BESIDE - 2
     shown = [
         column([pen.medal(token, 40, fill), text(pen.name(token), 10.5, pen.ink, room)], 1, centred=True)
@@ -351,7 +351,7 @@ def _price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
 
 
 def _offer(pen: Pen, sight: View, room: float) -> Shape:
-    """Draw the components to choose from, where these are not in the structure."""
+    """Draw the components that a player chooses from, unless they lie in the structure."""
     wonders = [_offered(pen, wonder, room) for wonder in sight["wonder_offer"]]
     cards = [pen.card(card, CARD - 3, CARD_HEIGHT) for card in [*sight["card_offer"], *sight.get("removed", [])]]
     tokens = [_labelled(pen, token, "token") for token in sight.get("token_offer", [])]
@@ -363,7 +363,7 @@ def _offer(pen: Pen, sight: View, room: float) -> Shape:
 
 
 def _offered(pen: Pen, wonder: str, room: float) -> Shape:
-    """A Wonder of the draft."""
+    """Draw a Wonder that is offered in the draft."""
     width, height = (room - 28) / 2, 92
     cost, effects = row(pen.cost(wonder, 20), 1), pen.pill(wonder, 22, room / 3)
     inside: list[Placed] = [
@@ -376,7 +376,7 @@ def _offered(pen: Pen, wonder: str, room: float) -> Shape:
 
 
 def _piles(pen: Pen, sight: View) -> Shape:
-    """Draw the piles beside the structure."""
+    """Draw the discard pile and, in the Solo Challenge, the pile of Wonders and the goals."""
     parts = []
     if sight["discard"]:
         parts.append(

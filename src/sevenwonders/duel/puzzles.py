@@ -1,4 +1,4 @@
-"""Themes of puzzles of Duel."""
+"""Themes of Duel puzzles, and the thresholds for a position to be a puzzle."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -29,12 +29,12 @@ SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 
 def least_gap(state: KnownState) -> float:
-    """Return the least margin of right actions over all others: a Wonder is seldom worth as much as a move."""
+    """Return the minimum margin of right actions over all others; it is smaller in the draft of the Wonders."""
     return LEAST_OF_A_DRAFT if question_of(state) is Question.DRAFT_WONDER else LEAST
 
 
 def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
-    """Return whether a decision may have a theme, by a shallow analysis, which tells only rare themes apart."""
+    """Return whether a shallow analysis allows a theme; it rules out only the rare theme `supremacy`."""
     if theme != "supremacy":
         return True
     won = state.copy()
@@ -44,7 +44,7 @@ def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
 
 
 def themes(finding: Finding[KnownState]) -> Iterator[str]:
-    """The themes that a decision has, the most telling first."""
+    """Yield the themes of a decision, the most specific first."""
     best, ways = finding.best, finding.ways
     if question_of(finding.state) is Question.DRAFT_WONDER:
         yield "draft"
@@ -69,7 +69,7 @@ def themes(finding: Finding[KnownState]) -> Iterator[str]:
 
 
 def is_threatened(state: KnownState, seat: int, end: str) -> bool:
-    """Return whether one strong move of the opponent may bring the supremacy that `end` names, as `loss_military`.
+    """Return whether the opponent is a strong move away from the supremacy named by `end`, such as `loss_military`.
 
     >>> from .position import Position
     >>> [is_threatened(Position(age=2, pawn=pawn).state(), 0, "loss_military") for pawn in (-5, -6)]
@@ -84,13 +84,13 @@ def _most_likely(finding: Finding[KnownState]) -> str:
 
 
 def _is_trap(finding: Finding[KnownState]) -> bool:
-    """Return whether a tempting action fails by what it may reveal, and the right one is safe from that."""
+    """Return whether a tempting wrong action may uncover a bad card, and the best action is safe from bad cards."""
     best = finding.best
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
     return safe and any(_tempts(one, best) for one in finding.wrong)
 
 
 def _tempts(one: Outlook, best: Outlook) -> bool:
-    """With a kind reveal it is as good as the best, with a bad one it is far worse."""
+    """Return whether an action is as good as the best one after its best reveal, and far worse after its worst."""
     worths = [value for _, value in one.reveals]
     return len(worths) > 1 and max(worths) >= best.value - SAFE / 2 and min(worths) <= best.value - TRAP

@@ -1,4 +1,4 @@
-"""Refusals of actions: data with ids that says what the action would have needed."""
+"""Refusals of illegal actions: the reason as data with ids, for messages in any language."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ ZONES = {Zone.DISCARD: "in_discard", Zone.UNDER_WONDER: "under_wonder", Zone.GON
 
 
 def why_illegal(state: State, action: Action) -> Refusal:
-    """Return what an action that is not legal would have needed, by what is known in a position.
+    """Return the reason why an action is illegal, as data, from facts that are known in the position.
 
     >>> from sevenwonders.duel import Game, parse
     >>> game = Game(seed=7)
@@ -72,7 +72,7 @@ def why_illegal(state: State, action: Action) -> Refusal:
 
 
 def _not_a_choice(state: State, question: Question, action: Action) -> Refusal:
-    """Return the refusal of an action whose verb fits: the rule that says what may be chosen."""
+    """Return the refusal of an action whose verb fits the question but whose component or place may not be chosen."""
     refusal = _rule_of(state, question, action)
     if action.units:
         return {**refusal, "unit": action.units[0].id}
@@ -81,7 +81,7 @@ def _not_a_choice(state: State, question: Question, action: Action) -> Refusal:
 
 
 def _rule_of(state: State, question: Question, action: Action) -> Refusal:
-    """Return the rule that says what may be chosen, with the values that its sentence needs."""
+    """Return a refusal with the rule that limits the choice, and the values for its message."""
     entry = state.agenda[state.n_agenda - 1]
     if entry.seat not in (0, 1):
         return {"code": "choice", "rule": "chance"}
@@ -117,7 +117,7 @@ def _owner_of(state: State, wonder: Unit) -> int | None:
 
 
 def _went_without_pick(state: State, question: Question, wonder: Unit) -> bool:
-    """Return whether a Wonder was the last of a group of the draft, at the next group or before a card is taken."""
+    """Return whether a Wonder was assigned as the last of its draft group, in the draft or until a card is taken."""
     if question is Question.DRAFT_WONDER:
         groups = 1 if subject_of(state) == DRAFT_GROUP else 0
     else:
@@ -145,7 +145,7 @@ def _why_not_accessible(state: State, card: Unit) -> Refusal | None:
 
 
 def _why_not_open(state: State, seat: int, wonder: Unit) -> Refusal | None:
-    """Return why a Wonder cannot be built now, whatever it costs."""
+    """Return the reason why a Wonder cannot be built now at any price; None if it can."""
     city = state.city[seat]
     built = sum(under != NONE for each in state.city for under in each.under)
     if _owner_of(state, wonder) is None and built >= MAX_WONDERS:
@@ -154,7 +154,7 @@ def _why_not_open(state: State, seat: int, wonder: Unit) -> Refusal | None:
 
 
 def _why_not_free(seat: int, unit: Unit, places: Sequence[int], under: Sequence[int], used: str) -> Refusal | None:
-    """Return why no card can be put under a Wonder or Conspiracy of a city."""
+    """Return the reason why no card can be put under a Wonder or Conspiracy of a city; None if one can."""
     if unit.number not in places:
         return {"code": "not_owned", "unit": unit.id, "seat": SEATS[seat]}
     return {"code": used, "unit": unit.id} if under[places.index(unit.number)] != NONE else None
@@ -200,7 +200,7 @@ def _why_no_trigger(state: State, seat: int, conspiracy: Unit) -> Refusal:
 
 
 def _verbs_now(state: State) -> tuple[Verb, ...]:
-    """The verbs of a turn in a game with these modules."""
+    """Return the verbs of a turn with the modules in play."""
     verbs = [Verb.BUILD, Verb.DISCARD, Verb.WONDER]
     if has_rule(state, Rule.PANTHEON):
         verbs.append(Verb.ACTIVATE)

@@ -1,7 +1,7 @@
-"""Rulings of 7 Wonders Duel: what happens where the printed rules leave a doubt, by number.
+"""Rulings of 7 Wonders Duel, by number: decisions where the printed rules leave a doubt.
 
-`rulings.toml` beside this file holds them, and the kinds of their sources.  Code and tests that rest on a ruling name
-its number.
+`rulings.toml` beside this file holds the rulings and the kinds of their sources.  Code and tests that depend on a
+ruling name its number.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.tom
 
 
 def find_rulings(words: Iterable[str]) -> list[Ruling]:
-    """The rulings of some numbers, in any spelling, or of a kind of source; otherwise those with every word in them.
+    """Find rulings by numbers in any spelling, by a kind of source, or by words that must all occur in a ruling.
 
     >>> [ruling.id for ruling in find_rulings(["r24"])], [ruling.id for ruling in find_rulings(["theology", "library"])]
     (['R-24'], ['R-30'])

@@ -1,6 +1,6 @@
-"""All hidden information of a position, for analysis and tests, never for players of the game.
+"""Hidden information of a position, for analysis and tests, never for players of the game.
 
-`known` and `view` contain what a seat may know.
+`known` and `view` contain only facts that a seat may know.
 """
 
 from typing import TypedDict
@@ -15,21 +15,21 @@ from .rules.state import NONE, State, Zone
 
 
 class Secrets(TypedDict):
-    """Hidden information of a position, and cards dealt face down; components by their ids.
+    """Hidden information of a position; components are given by their ids.
 
     Attributes:
-        discard: the discard pile, which is open to all.
+        discard: the discard pile, which all players may see.
         drawn: Progress tokens that The Great Library has drawn, and Conspiracies that a player chooses from.
-        conspiracies: those that a seat holds, prepared ones with the card under them: `coup with altar`.
-        bottom: those that a seat has put at the bottom of the deck.
+        conspiracies: the Conspiracies in each seat's hand; with a card under it if prepared, as in `coup with altar`.
+        bottom: the Conspiracies that each seat has put at the bottom of the deck.
         top: the Conspiracy that was put back on top.
         pantheon: Divinities by space, from 1; `?greek` for one that no seat has seen.
-        decks: those of the Divinities, from the top; `?` for one that no seat has seen, decks without others left out.
+        decks: decks of Divinities from the top; `?` for a card that no seat has seen; wholly unseen decks are left out.
         enki: Progress tokens on Enki.
         locked: the Progress token that Obscurantism has locked.
         removed: removed cards of this Age that Treason has shown.
-        unseen: the outcomes that chance has left: `cards` of this Age (in the structure, face down, or removed),
-            `purple` ones, `senators`, `divinities`, `decrees`, `conspiracies`.
+        unseen: the cards that chance has not drawn yet: `cards` of this Age (face down in the structure, or removed),
+            `purple` cards, `senators`, `divinities`, `decrees`, `conspiracies`.
     """
 
     discard: list[str]
@@ -48,7 +48,7 @@ class Secrets(TypedDict):
 def secrets(state: State) -> Secrets:
     """Return all hidden information of a position.
 
-    A card that lies face down is decided when it is turned up: until then it is one of `unseen`.
+    Chance decides a face-down card when it is turned up; until then it is among `unseen`.
 
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)

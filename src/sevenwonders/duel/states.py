@@ -1,6 +1,6 @@
-"""Functions of a position without a game around it; every function takes the position and a seat.
+"""Functions on positions without a game; every function takes the position and mostly a seat.
 
-A position is changed in place; `state.copy()` is an independent one.
+`apply` changes the position in place; `state.copy()` returns an independent copy.
 """
 
 from typing import TYPE_CHECKING, NewType, cast
@@ -21,14 +21,14 @@ DRAFT = (Question.DEAL_WONDER, Question.DRAFT_WONDER)
 if TYPE_CHECKING:
 
     class KnownState(State, views.KnownState):
-        """A position without what a seat (or a spectator) cannot know; `known` makes it."""
+        """Position without the facts that a seat (or a spectator) cannot know, as made by `known`."""
 
 else:
     KnownState = NewType("KnownState", State)
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
-    """Return the legal actions of a seat as integers, or the equally likely outcomes of `CHANCE`; none if not asked.
+    """Return the legal actions of a seat as integers, or the outcomes of `CHANCE`; empty if the seat is not to act.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
@@ -43,9 +43,9 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def action_of(state: State, seat: int, code: int) -> Action:
-    """Return the action that a legal integer stands for.
+    """Return the action that a legal integer means.
 
-    Whether the integer is legal is not checked: another one gives a wrong action or raises an exception of any type.
+    The integer is not checked: an illegal one gives a wrong action or raises an exception of any type.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
@@ -61,7 +61,7 @@ def action_of(state: State, seat: int, code: int) -> Action:
 
 
 def deciders(state: State) -> tuple[int, ...]:
-    """Return the seat that is to decide in a position; none when chance is to speak or the game is over.
+    """Return the seats that are to decide in a position; empty if chance is to act or the game is over.
 
     >>> from sevenwonders import duel
     >>> deciders(duel.Game(seed=7).state)
@@ -92,7 +92,7 @@ def city_cards(state: State, seat: int) -> list[Unit]:
 
 
 def discard_income(state: State, seat: int) -> int:
-    """Return the coins that a seat gets for a card that it discards now.
+    """Return the coins that a seat gets for discarding a card now.
 
     >>> from sevenwonders import duel
     >>> discard_income(duel.Position(age=2, p1={"cards": ["tavern"]}).state(), 0)
@@ -108,16 +108,16 @@ def discard_income(state: State, seat: int) -> int:
 
 
 def stage(state: State) -> int:
-    """Return the Age; until all Wonders are drafted it is 0, even where the cards of Age I lie on the table already."""
+    """Return the Age, or 0 until all Wonders are drafted, even if the cards of Age I are laid out already."""
     asked = (place.question for place in state.agenda[: state.n_agenda])
     return 0 if any(question in DRAFT for question in asked) else int(state.age)
 
 
 def apply(state: State, seat: int, code: int) -> None:
-    """Carry out a legal action of a seat, or of chance, in the position.
+    """Apply a legal action of a seat, or of chance, to the position in place.
 
-    For speed, the action is not checked: pass one of `legal_codes(state, seat)`, else the position is spoilt.
-    `Game.play` checks.
+    For speed, the action is not checked: any code but one of `legal_codes(state, seat)` corrupts the position.
+    `Game.play` checks its actions.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state
@@ -138,7 +138,7 @@ def apply(state: State, seat: int, code: int) -> None:
 
 
 def known(state: State, seat: int | None) -> KnownState:
-    """Return a copy of a position without what a seat (or, with None, a spectator) cannot know; see `hidden_facts`."""
+    """Return a copy of a position without facts that a seat (None for a spectator) cannot know; see `hidden_facts`."""
     views.check_state(state, State, "duel")
     if seat is not None:
         check_seat(seat)
@@ -148,9 +148,10 @@ def known(state: State, seat: int | None) -> KnownState:
 
 
 def imagine(state: State, seat: int, seed: int) -> State:
-    """A copy of a position in which all that a seat cannot know, and somebody may act on, is drawn anew.
+    """Return a copy of a position in which the facts that a seat cannot know are drawn at random.
 
-    What the seat could believe is equally likely; the same seed draws the same.
+    Facts that only chance will need are left out.  All assignments that the seat holds possible are equally likely; equal
+    seeds give equal positions.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state

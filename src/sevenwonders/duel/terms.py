@@ -1,9 +1,9 @@
-"""Derivation of prices: the terms on which a city gets a unit, and the steps that lead to them.
+"""Derivation of prices: the price of a component for a city, and the steps that lead to it.
 
-The steps come from the very functions that charge the price (`rules.market`): each is called in turn, and what it took
-off the missing resources is attributed to the cards that did it.
+The steps come from the functions that charge the price (`rules.market`): each function is called in turn, and the
+resources that it covers are attributed to the cards responsible.
 
-Prices change seldom and are asked for all the time, so terms are kept: they depend on a `Market` and a unit alone.
+Prices change seldom and are needed often, so terms are cached: they depend on a `Market` and a component alone.
 """
 
 from collections.abc import Iterable, Mapping
@@ -63,11 +63,11 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Step:
-    """One line of a payment, of a type of `STEPS`.
+    """Step of the calculation of a price, of a type in `STEPS`.
 
-    Components are ids.  `by` are those responsible; for a purchase the opponent's cards that raise the price, or the
-    card that makes it `fixed`.  `discount` is the Decree that takes a coin off a purchase, `decree` the one by which a
-    chain or token of the opponent counts.
+    Components are given by id.  `by` names the components responsible: for a purchase the opponent's cards that raise
+    the price, or the card that makes it `fixed`.  `discount` is the Decree that lowers the price of a purchase by a
+    coin, `decree` the Decree by which a chain symbol or token of the opponent counts.
     """
 
     type: str
@@ -86,7 +86,7 @@ class Step:
         return price_words(self.to_json(), wording())
 
     def to_json(self) -> view_types.Step:
-        """The step as plain data."""
+        """Return the step as plain data."""
         return {**self._json, "by": list(self.by)} if self.by else {**self._json}
 
     @cached_property
@@ -96,7 +96,7 @@ class Step:
 
 
 def price_words(step: view_types.Step, messages: Messages) -> str:
-    """Return a step of a price, as a view has it, in the words of a language.
+    """Describe a step of a price, given as in a view, in a language.
 
     >>> from sevenwonders.duel import GAME
     >>> step = Step("bought", 8, "stone", 2, 4, ("shelf_quarry",))
@@ -107,7 +107,7 @@ def price_words(step: view_types.Step, messages: Messages) -> str:
 
 
 class Terms(NamedTuple):
-    """Price of a unit in all, the part of it that is trade, whether a chain makes it free, and the steps."""
+    """Price of a component in coins, the part that pays for trade, whether a chain makes it free, and the steps."""
 
     coins: int
     trade: int
@@ -115,7 +115,7 @@ class Terms(NamedTuple):
     steps: tuple[Step, ...]
 
     def to_json(self, purse: int) -> view_types.Payment:
-        """The terms as plain data, for a seat with so many coins."""
+        """Return the price as plain data, for a seat with `purse` coins."""
         short = max(0, self.coins - purse)
         return {
             "coins": self.coins,
@@ -128,9 +128,9 @@ class Terms(NamedTuple):
 
 
 class Market(NamedTuple):
-    """All that decides what a unit costs a seat, and nothing else: where this is equal, the terms are.
+    """All facts that determine the prices of a city, from both cities: equal markets give equal terms.
 
-    The rules read it as they read a city.
+    The functions of `rules.market` accept a market in place of a city.
     """
 
     yields: int
@@ -148,7 +148,7 @@ class Market(NamedTuple):
 
 
 def market_of(state: State, seat: int) -> Market:
-    """The market that a seat meets now."""
+    """Return the market of a seat in a position."""
     city = state.city[seat]
     return Market(
         city.yields,
@@ -176,7 +176,7 @@ TRADING_WONDERS = {wonder.number: wonder.row for wonder in WONDERS if _trades(wo
 
 
 def _traders(state: State, seat: int) -> tuple[int, ...]:
-    """The rows of a city's cards, then built Wonders, that have to do with resources."""
+    """Return the rows of a city's cards and built Wonders that make resources or fix their prices."""
     city, zone, here = state.city[seat], state.zone, Zone.CITY + seat
     cards = [row for row in TRADING_CARDS if zone[row] == here]
     for wonder, under in zip(city.wonders, city.under, strict=True):
@@ -187,13 +187,13 @@ def _traders(state: State, seat: int) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def price_of(here: Market, row: int) -> int:
-    """Return the price that a market asks for the card or Wonder of a row of the table, in coins."""
+    """Return the price of a card or Wonder, given by its row of `UNITS`, in a market, in coins."""
     return int(market.price(here, UNITS[row]))
 
 
 @lru_cache(KEPT)
 def terms_of(here: Market, row: int, plan: int = 0) -> Terms:
-    """On what terms a market has the card or Wonder of a row of the table; for plans see `payment`."""
+    """Return the terms for a card or Wonder, given by its row of `UNITS`, in a market; see `payment` for plans."""
     facts = UNITS[row]
     if market.has_chain(here, facts):
         return Terms(0, 0, True, (_prerequisite(here, facts),))
@@ -207,7 +207,7 @@ def terms_of(here: Market, row: int, plan: int = 0) -> Terms:
 
 
 def _is_engineered(here: Market, facts: Facts, terms: int) -> bool:
-    """Return whether Engineering replaces the price: then one coin is paid and nothing is bought."""
+    """Return whether Engineering replaces the price by a single coin."""
     if terms != 256 or not market.can_use_engineering(here, facts):
         return False
     return sum(step.coins for step in _steps(here, facts, waive_coins=False)) != 1 or bool(
@@ -216,7 +216,7 @@ def _is_engineered(here: Market, facts: Facts, terms: int) -> bool:
 
 
 def _steps(here: Market, facts: Facts, waive_coins: bool) -> list[Step]:
-    """Coins first, then the stages of `market.bought`, a waiver, and what is left to buy."""
+    """Return the steps of a price: coins, production, choices, rebates, a waiver, and the resources to buy."""
     decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(here, facts) else ()
     coins = market.printed_coins(here, facts)
     steps: list[Step] = []
@@ -242,7 +242,7 @@ def _steps(here: Market, facts: Facts, waive_coins: bool) -> list[Step]:
 
 
 def _amounts(lanes: int) -> list[tuple[int, int]]:
-    """The resources packed in bytes: which, and how many units."""
+    """Return the resources packed in bytes, with their numbers of units."""
     return [(resource, lanes >> 8 * resource & 255) for resource in LANES if lanes >> 8 * resource & 255]
 
 
@@ -268,17 +268,17 @@ def _bought(resource: int, count: int, rate: int, ids: tuple[str, ...], fixed: b
 
 
 def _choosers(rows: Iterable[int], choice: str) -> tuple[str, ...]:
-    """The ids of the cards and Wonders that make a resource of the owner's choice."""
+    """Return the ids of the cards and Wonders that make a resource of the owner's choice."""
     return _ids(row for row in rows if getattr(UNITS[row], choice))
 
 
 def _producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
-    """The ids of those brown and grey cards that make a resource."""
+    """Return the ids of the brown and grey cards that make a resource."""
     return _ids(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
 def _rebates(here: Market, facts: Facts) -> tuple[str, ...]:
-    """The ids of what strikes units, one id a unit."""
+    """Return the id of the token or Decree that waives a unit, for each waived unit."""
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
     by_decree = facts.colour == Colour.WONDER and controls(here, Decree.WONDER_WAIVER)
     units = int(market.rebate(here, facts)) - bool(by_decree)
@@ -286,7 +286,7 @@ def _rebates(here: Market, facts: Facts) -> tuple[str, ...]:
 
 
 def _prerequisite(here: Market, facts: Facts) -> Step:
-    """The step that makes a unit free: by a symbol or token of the city, or with a Decree of the opponent's."""
+    """Return the step of a chain symbol or Mythology token, own or by Decree the opponent's, that makes a card free."""
     giver = next(other.id for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & facts.needs_chain)
     own = here.chains & facts.needs_chain
     decree = None if own else DECREES[Decree.SHARED_CHAINS].id

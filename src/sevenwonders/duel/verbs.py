@@ -1,4 +1,4 @@
-"""The verbs of 7 Wonders Duel: how each is written, what it names, which questions it answers, what of it is secret."""
+"""The verbs of 7 Wonders Duel: notation, fields, questions that each verb answers, and which fields are secret."""
 
 from functools import partial
 
@@ -41,7 +41,7 @@ LOOT_TARGET = ("military:{seat}:{size}",)
 
 
 class Verb(VerbTable):
-    """The first word of an action's notation."""
+    """First word of an action's notation."""
 
     DRAFT = row("draft {wonder}", Q.DRAFT_WONDER, codes=action_codes.DRAFT)
     BUILD = row("build {card}", Q.TURN)

@@ -1,8 +1,7 @@
 """Views of a game for a seat or a spectator: plain data, ready for JSON.
 
-Everything in a view is public or known to the seat that it is made for. Seats are written `p1` and `p2`; a spectator's
-view has what is public alone. The reference part of the documentation describes the keys; `VERSION` counts their
-changes.
+Everything in a view is public or known to its seat; a spectator's view contains only public facts. Seats are written
+`p1` and `p2`. The reference part of the documentation describes the keys; `VERSION` counts their changes.
 """
 
 from collections.abc import Sequence
@@ -91,7 +90,7 @@ DECKS = {deck: tuple(card for card in CARDS if card.deck == deck) for deck in De
 
 
 class Survey:
-    """A position without what the viewer cannot know, with lookups that several parts of the view share."""
+    """Position redacted for a viewer, with lookups that several parts of the view share."""
 
     def __init__(self, state: KnownState) -> None:
         self.state = state
@@ -101,16 +100,16 @@ class Survey:
         self.lying = {deck: left for deck, _, slots, left in _piles(state) if slots}  # what may lie face down
 
     def terms(self, seat: int, row: int, plan: int = 0) -> Terms:
-        """Return the terms of a seat for the card or Wonder of a row of the table."""
+        """Return the terms of a seat for the card or Wonder in a row of `UNITS`."""
         return terms_of(self.markets[seat], row, plan)
 
     def payment(self, seat: int, row: int) -> Payment:
-        """Return the same terms as plain data."""
+        """Return the terms of a seat for a card or Wonder as plain data."""
         return self.terms(seat, row).to_json(self.purses[seat])
 
 
 class Views(base.Views[View]):
-    """The views of one position for several viewers; what they have in common is computed once.
+    """Views of one position for several viewers; the common parts are computed once.
 
     >>> views = Views(Game(seed=7))
     >>> views.of(0)["cities"] is views.of(1)["cities"]
@@ -141,7 +140,7 @@ class Views(base.Views[View]):
         return cast("View", sight)
 
     def _texts(self, seat: int | None) -> list[str]:
-        """Return the plies that a viewer notices, as text with what the viewer may read of them."""
+        """Return the plies that a viewer notices in notation, with `?` for components hidden from the viewer."""
         texts, private = self._plies
         if not private:
             return texts
@@ -155,7 +154,7 @@ class Views(base.Views[View]):
 
     @cached_property
     def _plies(self) -> tuple[list[str], list[tuple[int, Ply]]]:
-        """The plies as text, empty for private ones, and the private ones with their places."""
+        """The plies in notation, with an empty text for private plies, and the private plies with their places."""
         plies = self._game.plies
         private = [(place, ply) for place, ply in enumerate(plies) if ply.private_to is not None]
         return [ply.text() if ply.private_to is None else "" for ply in plies], private
@@ -171,12 +170,12 @@ class Views(base.Views[View]):
 
     @cached_property
     def _open(self) -> tuple[Survey, dict[str, object]]:
-        """The position and the common part of its views, if no seat knows more than another."""
+        """Survey and common part of all views of a position without facts that only some seats know."""
         survey = Survey(known(self._game.state, None))
         return survey, _sight(self._game, survey)
 
     def _shared(self, state: KnownState) -> tuple[Survey, dict[str, object]]:
-        """Return the position and the common part of views with the same knowledge; reuse an earlier one if equal."""
+        """Return the survey and the common part of the views of a redacted position; reuse the results for an equal position."""
         for seen, survey, shared in self._seen:
             if seen == state:
                 return survey, shared
@@ -187,9 +186,9 @@ class Views(base.Views[View]):
 
 
 def view(game: Game | State, seat: int | None = None) -> View:
-    """Return a game, or a position alone, as a seat sees it; as a spectator sees it when `seat` is None.
+    """Return the view of a game, or of a position alone, for a seat; for a spectator when `seat` is None.
 
-    The legal actions, with prices and consequences, are there only for the seat that is to decide.
+    Only the view of the seat to act contains the legal actions, with prices and consequences.
 
     >>> own_view = view(Game(seed=7), seat=0)
     >>> own_view["to_act"], own_view["legal"][0]["action"]
@@ -236,7 +235,7 @@ def _sight(game: Game, survey: Survey) -> dict[str, object]:
 
 
 def _struck(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
-    """Return the cards that Zeus discarded, by the place of his ply: face up, or revealed by the next ply."""
+    """Return the cards that Zeus discarded, by the number of the ply; a face-down card is known from the next ply."""
     smitten = [(place, ply.card) for place, ply in enumerate(plies) if ply.action.verb is Verb.SMITE]
     turned = {place: plies[place + 1].action.units[0] for place, card in smitten if not card and place + 1 < len(plies)}
     struck = {str(place): (card or turned[place]).id for place, card in smitten if card or place in turned}
@@ -319,12 +318,12 @@ def _slot(survey: Survey, slot: Slot) -> view_types.Slot:
 
 
 def _waits_for(present: int, cover: int, slot: Slot) -> bool:
-    """Return whether a card lies in a slot, and only the one in another slot covers it."""
+    """Return whether a slot holds a card, and only the card in slot `cover` still covers it."""
     return bool(present >> slot.number & 1) and not any(present >> n & 1 for n in slot.covered_by if n != cover)
 
 
 def back_of(state: KnownState, slot: int) -> str:
-    """Return the back of a slot's card: `age_1`..., `guild`, `temple` or `senator`."""
+    """Return the back of a slot's card: `age_1` to `age_3`, `guild`, `temple` or `senator`."""
     if state.senator_backs >> slot & 1:
         return "senator"
     if state.guild_backs >> slot & 1:
@@ -333,7 +332,7 @@ def back_of(state: KnownState, slot: int) -> str:
 
 
 def token_on(state: State, slot: int) -> str | None:
-    """Return the Mythology or Offering token on a slot's card."""
+    """Return the id of the Mythology or Offering token on a slot's card; None if there is none."""
     if not state.marked >> slot & 1 or state.spot[token_spot(state, slot)] == NONE:
         return None
     units = MYTHOLOGIES if state.age == Deck.AGE_I else OFFERINGS
@@ -341,7 +340,7 @@ def token_on(state: State, slot: int) -> str | None:
 
 
 def unseen(state: KnownState) -> list[Unseen]:
-    """Return for every back the number of face-down slots that show it, and the cards that may be there."""
+    """Return, for each back, the number of face-down slots that show it, and the cards that may lie there."""
     found: list[Unseen] = []
     for deck, back, slots, left in _piles(state):
         names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
@@ -350,7 +349,7 @@ def unseen(state: KnownState) -> list[Unseen]:
 
 
 def _piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
-    """Return the decks of this Age: the back, the face-down slots that show it, and the unseen cards."""
+    """Return the decks of this Age, each with its back, the face-down slots that show it, and its unseen cards."""
     if not state.age:
         return []
     guilds, senators = state.hidden & state.guild_backs, state.hidden & state.senator_backs
@@ -364,12 +363,12 @@ def _piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
 
 
 def _unlocks(survey: Survey, chains: int) -> list[str]:
-    """Return the cards that some chain symbols make free and that may still be built."""
+    """Return the cards that chain symbols (as bits) make free and that may still be built."""
     return [card.id for card, needed in CHAINED_CARDS if needed & chains and _may_come(survey, card)] if chains else []
 
 
 def _may_come(survey: Survey, card: Unit) -> bool:
-    """Return whether a card is in the structure or may be: face down, or in a later Age."""
+    """Return whether a card is, or may still come, into the structure: face up, face down, or in a later Age."""
     zone, age = survey.state.zone[card.row], survey.state.age
     if zone != Zone.UNSEEN:
         return bool(zone == Zone.STRUCTURE)
@@ -402,7 +401,7 @@ def _city(survey: Survey, seat: int) -> City:
 
 
 def _score(state: State, seat: int) -> dict[str, int]:
-    """Return the score sheet of a seat. The computation changes the position and restores it."""
+    """Return the score sheet of a seat, leaving the position unchanged."""
     city = state.city[seat]
     score, city.score = city.score, city.score[:]
     sheet = write_score_sheet(state, seat)
@@ -424,7 +423,7 @@ def _wonders(survey: Survey, seat: int) -> list[WonderEntry]:
 
 
 def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
-    """Return a legal action of the seat to move: its price, and its changes before any reveal."""
+    """Return a legal action of the seat to act with its price, and with its changes before any card is revealed."""
     state = survey.state
     action = action_of(state, code)
     after = state.copy()
@@ -452,7 +451,7 @@ def _legal(survey: Survey, seat: int, code: int) -> LegalAction:
 
 
 def next_turn(state: KnownState) -> int | None:
-    """Return the seat whose turn is next, if only reveals of cards come before it."""
+    """Return the seat whose turn is next; None if another decision comes first or the game is over."""
     if state.victory:
         return None
     waiting = [entry for entry in state.agenda[: state.n_agenda] if entry.question != Question.TURN_CARD]

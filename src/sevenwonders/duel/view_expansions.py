@@ -1,6 +1,6 @@
-"""The parts of a view that belong to the expansions and the Solo Challenge.
+"""Parts of a view that belong to the expansions and the Solo Challenge.
 
-They are made from a copy of the position without what the viewer cannot know; `None` stands for what is not known.
+The functions read a copy of the position that is redacted for the viewer; `None` stands for a hidden component.
 """
 
 from .components import (
@@ -36,7 +36,7 @@ SENATORS = tuple(card for card in CARDS if card.deck == Deck.SENATOR)
 
 
 def pantheon(state: State) -> PantheonView:
-    """The board of Pantheon and the decks of Divinities, from the top; `None` stands for what is not known."""
+    """Return the Pantheon and the decks of Divinities, from the top; `None` stands for a hidden Divinity."""
     spaces: list[Space] = []
     for space, divinity in enumerate(state.space):
         known = divinity >= 0
@@ -66,7 +66,7 @@ def pantheon(state: State) -> PantheonView:
 
 
 def senate(state: State) -> SenateView:
-    """The Senate, the deck of Conspiracies and a locked Progress token (`hidden` where it is not known)."""
+    """Return the Senate, the deck of Conspiracies and the locked Progress token (`hidden` for a hidden one)."""
     chambers: list[Chamber] = []
     for chamber in range(N_CHAMBERS):
         control = controller(state, chamber)
@@ -97,7 +97,7 @@ def senate(state: State) -> SenateView:
 
 
 def solo(state: State) -> SoloView:
-    """The Solo Challenge: Wonders still face down, and the supremacies that the player has reached."""
+    """Return the number of face-down Wonders and the supremacies reached in the Solo Challenge."""
     reached = [v.name.lower() for v in (Victory.MILITARY, Victory.SCIENTIFIC) if state.achieved >> v & 1]
     return {"pile": state.solo_pile, "achieved": reached}
 

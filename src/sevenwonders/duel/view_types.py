@@ -1,6 +1,6 @@
-"""Types of a view, as `duel.view` returns it; clients may rely on them.
+"""Types of the view that `duel.view` returns; a stable interface for clients.
 
-The meaning of every key is described in the reference (`view.md`); tests hold real views against these types.
+The reference (`view.md`) describes every key; tests check real views against these types.
 """
 
 from typing import Literal, NotRequired, TypeVar
@@ -18,7 +18,7 @@ PerSeat = dict[Seat, T]
 
 @strict
 class Step(TypedDict):
-    """One step of a payment; components are ids."""
+    """Step of a payment; components are given by id."""
 
     type: str
     coins: int
@@ -33,7 +33,7 @@ class Step(TypedDict):
 
 @strict
 class Payment(TypedDict):
-    """The price of something for a seat, and the steps of its payment."""
+    """Price of a component for a seat, and the steps of its payment."""
 
     coins: int
     trade: int
@@ -45,7 +45,7 @@ class Payment(TypedDict):
 
 @strict
 class Slot(TypedDict):
-    """A place in the structure that still has a card."""
+    """Slot of the structure that still holds a card."""
 
     slot: int
     row: int
@@ -89,7 +89,7 @@ class AtBottom(TypedDict):
 
 @strict
 class CityInPantheon(TypedDict, total=False):
-    """The keys that Pantheon adds to a city."""
+    """Keys that Pantheon adds to a city."""
 
     divinities: list[str]
     astarte: int
@@ -99,7 +99,7 @@ class CityInPantheon(TypedDict, total=False):
 
 @strict
 class CityInAgora(TypedDict, total=False):
-    """The keys that Agora adds to a city."""
+    """Keys that Agora adds to a city."""
 
     senators: list[str]
     senator_price: int
@@ -208,7 +208,7 @@ class SoloView(TypedDict):
 
 @strict
 class Outcome(TypedDict):
-    """The winner of a game, and the kind of victory."""
+    """Winner of a game, and the kind of victory."""
 
     winner: Literal["p1", "p2", "shared"]
     victory: str
@@ -223,7 +223,7 @@ class ResultView(Outcome):
 
 @strict
 class After(TypedDict):
-    """The changes by an action, before any reveal."""
+    """Changes by an action, before any card is revealed."""
 
     coins: list[int]
     pawn: int
@@ -235,7 +235,7 @@ class After(TypedDict):
 
 @strict
 class LegalAction(TypedDict):
-    """An action that the seat to decide may take."""
+    """Action that the seat to act may play."""
 
     action: str
     code: int
@@ -254,7 +254,7 @@ class Offer(TypedDict):
 
 @strict
 class Decision(TypedDict):
-    """The question that a player has to decide now."""
+    """Question that a player, or chance, has to answer now."""
 
     question: str
     colour: NotRequired[str]
@@ -314,7 +314,7 @@ class Threats(TypedDict):
 
 @strict
 class Unseen(TypedDict):
-    """The cards that may be face down with a given back."""
+    """Cards that may lie face down with a given back."""
 
     back: str
     slots: int
@@ -323,7 +323,7 @@ class Unseen(TypedDict):
 
 @strict
 class View(TypedDict):
-    """All that a seat, or a spectator, may know of a game."""
+    """Everything that a seat, or a spectator, may know of a game."""
 
     version: int
     game: Literal["duel"]

@@ -1,4 +1,4 @@
-"""The messages of 7 Wonders Duel, with the English names of its components, which stand in its tables."""
+"""Messages of 7 Wonders Duel; the English names and effects of components come from the table of components."""
 
 from ..messages import Messages, messages
 from .components import ALL

@@ -1,6 +1,6 @@
-"""Words for actions, decisions and components of Duel, in the language of some messages.
+"""Words for actions, decisions and components of Duel, in the language of the given messages.
 
-`web/js/duel/table/words.js` says the same on the page, with the same messages.
+`web/js/duel/table/words.js` does the same on the page, with the same messages.
 """
 
 from collections.abc import Iterable, Sequence
@@ -25,7 +25,7 @@ def describe_action(
     question: str = "",
     struck: str = "",
 ) -> str:
-    """Say an action as an order.
+    """Return an action as an imperative phrase.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_action(parse("shift 3 4"), wording()), describe_action(parse("build altar"), wording("de"))
@@ -36,8 +36,8 @@ def describe_action(
         messages: the messages of the game.
         names: the names of both seats.
         seat: the seat that decides.
-        question: the question that it answers, by its name in a view.
-        struck: the name of the card that Zeus discards, where it lies face up.
+        question: the name, as in a view, of the question that the action answers.
+        struck: the name of the card that Zeus discards, if it lies face up.
     """
     key = _key("action", action, messages, seat, question)
     return messages.say(key, **_values(action, messages, names, struck=struck))
@@ -53,9 +53,10 @@ def describe_deed(
     struck: str = "",
     question: str = "",
 ) -> str:
-    """Say an action as news, in a sentence; `hidden`, for those who may not know the component.
+    """Return an action as a sentence for the log.
 
-    `question` is what it answers, as in `Ply.question`.
+    `hidden` leaves out the component, for viewers who may not know it.  `question` is the question that the action
+    answers, as in `Ply.question`.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_deed(parse("put hades 3"), wording(), hidden=True)
@@ -75,9 +76,9 @@ def describe_deed(
 
 
 def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, *, numbered: bool = False) -> str:
-    """Say in a sentence what chance did several times in a row, each with whether the component is hidden.
+    """Return successive outcomes of chance with the same verb as a sentence; each has a flag for a hidden component.
 
-    With `numbered`, the places of components are said, too.
+    With `numbered`, the sentence contains the places of the components.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_chance([(parse("look hades"), False), (parse("look zeus"), False)], wording())
@@ -95,14 +96,14 @@ def describe_chance(actions: Sequence[tuple[Action, bool]], messages: Messages, 
 
 
 def is_you(name: str, messages: Messages) -> bool:
-    """Return whether English calls a seat `You`, and verbs have to agree."""
+    """Return whether the messages are English and a seat is named `You`, so that verbs have to agree."""
     return messages.language == "en" and name.lower() == "you"
 
 
 def _key(
     prefix: str, action: Action, messages: Messages, seat: int | None, question: str, *, hidden: bool = False
 ) -> str:
-    """Return the key under which an action of a seat is worded, as an answer to a question where that has its own."""
+    """Return the key of the message for an action, a special one if the question or the action has one."""
     verb, number = action.verb, action.number or 0
     word = verb.value
     if verb in (Verb.REVIVE, Verb.FETCH) and action.units[0].colour is Colour.SENATOR:
@@ -124,7 +125,7 @@ def _key(
 def _values(
     action: Action, messages: Messages, names: Sequence[str], *, hidden: bool = False, struck: str = ""
 ) -> dict[str, object]:
-    """Return the values that the messages about an action use."""
+    """Return the values that messages about an action use."""
     number = action.number or 0
     units = [messages.unit(unit.id) for unit in action.units]
     if hidden:
@@ -148,7 +149,7 @@ def _values(
 
 
 def describe_space(place: int, messages: Messages, names: Sequence[str] = SEATS) -> str:
-    """Say a space of the military track, which is counted from the middle towards the second player's capital."""
+    """Return a space of the military track in words; `place` counts from the middle to the second player's capital."""
     if place == 0:
         return messages.say("track.middle")
     name = names[place > 0]
@@ -156,7 +157,7 @@ def describe_space(place: int, messages: Messages, names: Sequence[str] = SEATS)
 
 
 def describe_question(decision: Decision, messages: Messages) -> str:
-    """Say what is to be decided, by chance where it is no question to a player.
+    """Return the question to be decided in words; for a question to chance, a general note.
 
     >>> from sevenwonders.duel.wording import wording
     >>> describe_question({"question": "senate", "actions": 2, "chambers": [1, 2]}, wording())
@@ -183,7 +184,7 @@ def describe_question(decision: Decision, messages: Messages) -> str:
 
 
 def describe_cost(unit: Unit, messages: Messages) -> str:
-    """Say what is printed on a component as its cost; empty where that is nothing.
+    """Return the printed cost of a component in words, empty if there is none.
 
     >>> from sevenwonders.duel import find
     >>> from sevenwonders.duel.wording import wording
@@ -198,12 +199,12 @@ def describe_cost(unit: Unit, messages: Messages) -> str:
 
 
 def describe_kind(unit: Unit, messages: Messages) -> str:
-    """Say of which kind a component is; a Grand Temple is no Guild, though both are purple."""
+    """Return the kind of a component in words; a Grand Temple is no Guild, though both are purple."""
     return messages.say("back.temple" if unit.facts.temple else f"kind.{unit.kind}")
 
 
 def describe_effects(unit: Unit, messages: Messages) -> str:
-    """Say what a component does, its chains included."""
+    """Return the effects of a component in words, its chains included."""
     parts = [messages.effect(unit.id)]
     if giver := chain_from(unit):
         parts.append(messages.say("card.free_with", unit=messages.unit(giver.id)) + ".")
@@ -213,5 +214,5 @@ def describe_effects(unit: Unit, messages: Messages) -> str:
 
 
 def labelled(label: str, things: Iterable[str], messages: Messages) -> str:
-    """Say what something is, after its label."""
+    """Return texts, separated by commas, after a label."""
     return messages.say("label.colon", label=label, said=", ".join(things))

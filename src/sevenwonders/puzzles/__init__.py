@@ -1,4 +1,4 @@
-"""Puzzles: positions in which one action is better than others, and what comes of each.
+"""Puzzles: positions in which one action is better than others, with the consequences of every action.
 
 >>> from sevenwonders import puzzles
 >>> one = puzzles.choose(puzzles.shipped("duel"), theme="science", modules=())

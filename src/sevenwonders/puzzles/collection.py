@@ -1,4 +1,4 @@
-"""The puzzles of the package, and files of puzzles: one JSON object a line, compressed."""
+"""The puzzles of the package, and files of puzzles: compressed, one JSON object per line."""
 
 import gzip
 import hashlib
@@ -21,7 +21,7 @@ SUFFIX = ".jsonl.gz"
 
 @cache
 def shipped(game: str = GAMES[0]) -> tuple[Puzzle, ...]:
-    """Return the puzzles of a game that come with the package; there may be none.
+    """Return the puzzles of a game that the package contains; empty if there are none.
 
     >>> len(shipped("duel")) >= 500, len(shipped("classic")) >= 50
     (True, True)
@@ -41,14 +41,14 @@ def read(file: str | Path | Traversable) -> list[Puzzle]:
 
 
 def write(puzzles: Iterable[Puzzle], file: str | Path) -> None:
-    """Write puzzles to a file; the same ones always make the same file."""
+    """Write puzzles to a file; equal puzzles give equal files."""
     lines = (json.dumps(puzzle.write(), separators=(",", ":"), ensure_ascii=False) + "\n" for puzzle in puzzles)
     with whole_file(file) as packed:
         packed.write(gzip.compress("".join(lines).encode(), 9, mtime=0))
 
 
 def find(name: str) -> Puzzle:
-    """Return the puzzle of an id, of any game.  Raises `SevenWondersError` if there is none."""
+    """Return the puzzle with an id, of any game.  Raises `SevenWondersError` if there is none."""
     names = {puzzle.id: puzzle for game in GAMES for puzzle in shipped(game)}
     if name not in names:
         raise SevenWondersError(f"there is no puzzle {quoted(name)}{suggestion(name, names)}")
@@ -64,18 +64,18 @@ def choose(
     done: Iterable[str] = (),
     seed: int = 0,
 ) -> Puzzle:
-    """Choose a puzzle by lot, near to a rating if one is given.
+    """Choose a puzzle at random, near to a rating if one is given.
 
     Args:
-        puzzles: to choose from.
-        theme: its theme.
-        modules: the expansions that are to be played, no others.
+        puzzles: the puzzles to choose from.
+        theme: the theme of the puzzle; empty for any theme.
+        modules: the exact set of expansions; None for any.
         rating: the wanted difficulty.
-        done: ids of puzzles solved before; they are chosen only if no other is left.
-        seed: decides by lot.
+        done: ids of puzzles tried before; they are chosen only if no other puzzle is left.
+        seed: determines the random choice.
 
     Raises:
-        SevenWondersError: there is none like that.
+        SevenWondersError: no puzzle fits.
     """
     if not puzzles:
         raise NotOfferedError("this game has no puzzles")
@@ -92,7 +92,7 @@ ANY, NONE = "any", "none"
 
 
 def read_modules(text: str) -> tuple[str, ...] | None:
-    """Return the expansions that `none`, `any` or names with commas ask for; None where any will do.
+    """Return the expansions in a text: `none`, `any`, or names with commas; None for any.
 
     >>> read_modules("none"), read_modules("any"), read_modules("pantheon,agora")
     ((), None, ('pantheon', 'agora'))
@@ -102,15 +102,15 @@ def read_modules(text: str) -> tuple[str, ...] | None:
 
 
 def daily(day: date, game: str = GAMES[0], modules: Sequence[str] | None = ()) -> Puzzle:
-    """Return the puzzle of a day, by default of the base game; it is the same for the same puzzles.
+    """Return the puzzle of a day, by default of the base game; determined by the day and the shipped puzzles.
 
     Args:
         day: the day.
         game: the name of the game.
-        modules: the expansions that are to be played, no others; None takes any.
+        modules: the exact set of expansions; None for any.
 
     Raises:
-        SevenWondersError: there is none like that.
+        SevenWondersError: no puzzle fits.
     """
     puzzles = shipped(game)
     if not puzzles:

@@ -1,9 +1,9 @@
-"""Difficulty of puzzles: a rating from how often computer players of all grades find the answer.
+"""Difficulty of puzzles: a rating from the share of computer players of all levels that find the answer.
 
-The scale is that of the levels: level n counts 400 + 200 n, since each wins about three games of four against the one
-below, which is 190 Elo.  A puzzle of 1,400 is one that level 5 finds half of the time, chance hits apart.  It
-measures the difficulty for computers, which may differ from that for people. But an answer that even the weakest levels
-find is easy, and one that only a deep search finds is hard.
+Ratings have the scale of the levels: level n has 400 + 200 n, since a level wins about three of four games against the
+level below, which is 190 Elo.  Level 5 finds the answer of a puzzle rated 1,400 half of the time, apart from random
+hits.  The rating measures the difficulty for computers, which may differ from the difficulty for people.  But an answer
+that even the weakest levels find is easy, and an answer that only a deep search finds is hard.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -25,7 +25,7 @@ GRID = range(200, 2801, 10)
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """Attempts of a solver of some rating: the number of tries and of right answers."""
+    """Attempts of a level at a puzzle: its rating, the number of tries, and the number of right answers."""
 
     rating: int
     tries: int
@@ -33,7 +33,7 @@ class Attempts:
 
 
 def attempts(kind: AnyGameType, known: KnownState, seat: int, right: Collection[int], seed: int) -> Iterator[Attempts]:
-    """Yield the attempts of each level; the strongest search a fixed number of times, so that all is repeatable."""
+    """Yield the attempts of each level; the strongest levels search with a fixed budget, to be reproducible."""
     for number, level in kind.levels.items():
         tries = SLOW_TRIES if level.searches else QUICK_TRIES
         strongest = level.seconds > 0 or level.simulations > MAX_SIMULATIONS
@@ -51,8 +51,8 @@ def rating_of(attempts: Sequence[Attempts], guess: float) -> tuple[int, int]:
     """Return the posterior mean of a puzzle's rating, and its standard deviation.
 
     Args:
-        found: the attempts.
-        guess: the chance of a random hit.
+        attempts: the attempts of all levels.
+        guess: the probability of a random hit.
 
     >>> easy = [Attempts(600, 8, 8), Attempts(1400, 8, 8)]
     >>> hard = [Attempts(600, 8, 0), Attempts(1400, 8, 1)]
@@ -69,7 +69,7 @@ def rating_of(attempts: Sequence[Attempts], guess: float) -> tuple[int, int]:
 
 
 def expected(solver: float, puzzle: float) -> float:
-    """Return the chance that a solver finds the answer of a puzzle.
+    """Return the probability that a solver finds the answer of a puzzle, by their ratings.
 
     >>> expected(1400, 1400), round(expected(1600, 1400), 2)
     (0.5, 0.76)
@@ -78,7 +78,7 @@ def expected(solver: float, puzzle: float) -> float:
 
 
 def _belief(rating: float, attempts: Sequence[Attempts], guess: float) -> float:
-    """Return the log posterior of a rating, up to a constant."""
+    """Return the logarithm of the posterior probability of a rating, up to a constant."""
     total = -((rating - PRIOR_RATING) ** 2) / (2 * PRIOR_DEVIATION**2)
     for attempt in attempts:
         hit = guess + (1 - guess) * expected(attempt.rating, rating)

@@ -1,7 +1,7 @@
-"""Mining of puzzles: self-play of a search, the sharp decisions in it, and a deep search of each.
+"""Mining of puzzles: self-play of a search, and a deep search of each sharp decision in it.
 
-A decision becomes a puzzle when everything that is nearly as good as the best is as good, and the rest is clearly
-worse, by searches with 20 times the budget of the one that found it.  What can be proved is proved.
+A decision becomes a puzzle if all actions near the best value equal it and all others are clearly worse, by searches
+with 20 times the budget of the first search.  The searches prove values where they can.
 """
 
 import base64
@@ -43,11 +43,11 @@ def generators(
 
     Args:
         game: the name of the game.
-        games: how many.
-        seed: decides everything.
-        modules: the expansions; by default every set in turn, but where the rules play.
-        seats: how many play; by default every number in turn.
-        themes: what the puzzles are to be about, any of these; by default anything.
+        games: the number of games.
+        seed: determines all random numbers.
+        modules: the expansions; by default every set in turn, except sets with an automa.
+        seats: the number of players; by default every number in turn.
+        themes: the wanted themes, of which a puzzle has one; by default any.
 
     Raises:
         SevenWondersError: the game's puzzles have no such theme.
@@ -70,12 +70,12 @@ def generators(
 
 
 def generate_from(work: "PuzzleGenerator | Puzzle") -> list[Puzzle]:
-    """Return the puzzles of a game, or a puzzle as it looks today; a function, for other processes."""
+    """Return the puzzles of a game, or a puzzle checked again; a function, so that worker processes can call it."""
     return work.generate() if isinstance(work, PuzzleGenerator) else recheck_puzzle(work)
 
 
 def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
-    """Search the puzzle again; return it with its new values in a list, an empty one where it no longer holds."""
+    """Search a puzzle again; return a list with the puzzle and its new values, empty if the puzzle fails."""
     if EXACT in puzzle.themes:
         return [puzzle]  # it does not depend on the network
     checked = make_puzzle(puzzle.kind, puzzle.start(), puzzle.seat, RECHECK_SEED)
@@ -84,13 +84,13 @@ def recheck_puzzle(puzzle: Puzzle) -> list[Puzzle]:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleGenerator:
-    """A game that is searched for puzzles.
+    """Game of self-play that is searched for puzzles.
 
     Attributes:
         game: the name of the game.
         options: the rules options.
-        seed: decides everything.
-        themes: what the puzzles are to be about, any of these; none for anything.
+        seed: determines all random numbers.
+        themes: the wanted themes, of which a puzzle has one; empty for any.
     """
 
     game: str
@@ -134,7 +134,7 @@ class PuzzleGenerator:
 
 
 def make_puzzle(kind: AnyGameType, game: AnyGame, seat: int, seed: int, wanted: Sequence[str] = ()) -> Puzzle | None:
-    """Return the puzzle of a decision, about one of the wanted themes if any; None where there is none."""
+    """Return the puzzle of a decision, with one of the wanted themes if any are given; None if there is none."""
     known = game.known(seat)
     finding = PuzzleVerifier(kind, game.num_players, seed).verify(known, seat)
     themes = () if finding is None else kind.themes_of(finding)
@@ -161,7 +161,7 @@ def puzzle_of(
     themes: tuple[str, ...],
     rating: tuple[int, int],
 ) -> Puzzle:
-    """Return the puzzle that a finding makes, with a rating and its deviation."""
+    """Build the puzzle of a verified decision, with a rating and its deviation."""
     bad = finding.best.value - TURN
     answers = tuple(
         Answer(

@@ -1,4 +1,4 @@
-"""Learn from your mistakes: the decisions of a reviewed game that gave something away, as puzzles."""
+"""Puzzles from mistakes: decisions of a reviewed game that lost value."""
 
 from collections.abc import Collection, Iterator
 
@@ -21,10 +21,10 @@ UNSURE = 300
 def exercises(
     game: AnyGame, plies: Collection[PlyReview], seats: Collection[int] | None = None
 ) -> Iterator[tuple[int, Puzzle]]:
-    """Yield the mistakes and blunders of some seats (by default all), each with the number of its ply.
+    """Yield puzzles from the mistakes and blunders of some seats (by default all), with the number of the ply.
 
-    Each is a puzzle in the position before it, with the knowledge of its player.  Positions that cannot be written
-    down are left out.
+    A puzzle has the position before the mistake, with the knowledge of the player.  Positions that no description can
+    express are left out.
 
     Args:
         game: the game at its end.
@@ -39,7 +39,7 @@ def exercises(
 
 
 def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
-    """Return the puzzle of a decision; None where nothing is better, or no position can describe it."""
+    """Return the puzzle of a reviewed decision; None if no action is better, or no description can express it."""
     seat, analysis = reviewed.seat, reviewed.analysis
     if seat is None or analysis is None:
         return None
@@ -72,7 +72,7 @@ def exercise(game: AnyGame, reviewed: PlyReview) -> Puzzle | None:
 
 
 def _values(analysis: Analysis) -> dict[int, float]:
-    """Return the value of each action; an action with few visits gets at most that of the worst of the others."""
+    """Return the value of each action; an action with few visits has at most the worst value of the others."""
     if analysis.exact:
         return {move.action: move.value for move in analysis.moves}
     tried = [move.value for move in analysis.moves if move.visits >= TRIED or move.proved]

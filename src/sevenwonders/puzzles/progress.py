@@ -1,4 +1,4 @@
-"""A solver's progress on this machine: the puzzles tried, and the rating."""
+"""A solver's progress on this computer: the puzzles tried, and the rating."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -15,19 +15,19 @@ from .solver import Solver
 
 
 def progress_file() -> Path:
-    """Return the file of the terminal's progress."""
+    """Return the path of the file with the progress of the terminal's user."""
     return data_folder() / "puzzles.json"
 
 
 @dataclass
 class Progress(Independent):
-    """Puzzles that were tried, and the solver's rating.
+    """The puzzles that a solver has tried, and the solver's rating.
 
     Attributes:
-        path: its file; None stores nothing.
+        path: the file of the progress; None stores nothing.
         solver: the strength of the solver.
-        tried: by the id of a puzzle, whether the first try was right.
-        tell: called with a sentence about a damaged file, which is kept beside the new one.
+        tried: whether the first try was right, by the id of the puzzle.
+        tell: called with a sentence about a damaged file, which is renamed and kept.
     """
 
     path: Path | None = None
@@ -37,20 +37,20 @@ class Progress(Independent):
 
     @classmethod
     def load(cls, path: Path | None, tell: Callable[[str], object] = lambda _: None) -> "Progress":
-        """Read a file; start from nothing if it is missing, or damaged, which is reported to `tell`.
+        """Read a file; if it is missing or damaged, start afresh, and report the damage to `tell`.
 
         Raises:
-            SaveError: the file is there and cannot be read or put aside.
+            SaveError: the file exists and cannot be read or renamed.
         """
         progress = cls(path, tell=tell)
         progress._merge()
         return progress
 
     def note(self, puzzle: Puzzle, right: bool) -> None:
-        """Count a first try, beside those that other sessions have written meanwhile; later tries do not count.
+        """Record the first try at a puzzle, after merging tries of other sessions; later tries do not count.
 
         Raises:
-            SaveError: the file cannot be read, put aside or written.
+            SaveError: the file cannot be read, renamed or written.
         """
         if puzzle.id in self.tried:
             return
@@ -70,7 +70,7 @@ class Progress(Independent):
             raise SaveError(f"what you have solved cannot be kept in '{self.path}': {error.strerror}") from None
 
     def _merge(self) -> None:
-        """Add the tries in the file, or move a damaged file aside. Raises `SaveError` if neither is possible."""
+        """Add the tries in the file, or rename a damaged file.  Raises `SaveError` if neither is possible."""
         if self.path is None:
             return
         try:
@@ -91,13 +91,13 @@ class Progress(Independent):
             self.tried = kept | self.tried
 
     def summary(self, messages: Messages) -> str:
-        """Say in a line how many were solved, and how strong the solver is."""
+        """Return a line with the number of puzzles solved and the solver's rating."""
         solved = messages.say("puzzles.solved", right=sum(self.tried.values()), count=len(self.tried))
         return f"{solved}. {messages.say('puzzles.your', rating=round(self.solver.rating))}."
 
     @property
     def done(self) -> Iterable[str]:
-        """The ids of those that were tried."""
+        """Ids of the puzzles that were tried."""
         return self.tried.keys()
 
 
@@ -109,6 +109,6 @@ def _read(path: Path) -> tuple[Solver, dict[str, bool]]:
 
 
 def _free_name(path: Path) -> Path:
-    """Return a name beside a damaged file that no other file has."""
+    """Return an unused name for a damaged file."""
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
     return next(name for name in names if not name.exists())

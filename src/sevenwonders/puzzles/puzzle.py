@@ -1,4 +1,4 @@
-"""A puzzle: a position in which a seat is to find the action that is better than others, and what comes of each."""
+"""Puzzles: positions in which a seat looks for the best action, with the consequences of every action."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,13 +20,13 @@ class Answer:
     """Value and consequences of one legal action of a puzzle.
 
     Attributes:
-        action: in notation.
-        value: the share of the victory that the seat may expect: 1 a win, 0 a loss.
-        right: whether it is as good as the best.
-        proved: whether the value is certain, as good play from here on cannot miss it.
-        ends: the way the game then ends most often, as `loss_military`, and how often; "" where a game has one way.
-        line: what follows, the action first, each with its seat as in `p1 build baths`, up to the first chance.
-        reveals: of all that chance may reveal next, how many turn the action into a bad one, and how many there are.
+        action: the action in notation.
+        value: the expected share of the victory of the seat: 1 a win, 0 a loss.
+        right: whether the action is as good as the best one.
+        proved: whether the value is certain with good play.
+        ends: the most frequent ending, such as `loss_military`, and its probability; "" in games with one ending.
+        line: the action and its continuation up to the first chance event, with seats, as in `p1 build baths`.
+        reveals: the number of reveals that make the action a bad one, and the number of all possible next reveals.
     """
 
     action: str
@@ -61,15 +61,15 @@ class Answer:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which the solver looks for the best action.
+    """Position in which the solver looks for the best action.
 
     Attributes:
-        id: its name.
-        game: the name of its game.
+        id: the id of the puzzle.
+        game: the name of the game.
         seat: the seat that decides.
-        document: the position, as its game describes positions.  What the seat cannot know in it is a guess.
-        themes: its themes, the most characteristic first.
-        rating: its difficulty, on the scale of `difficulty`.
+        document: the description of the position; facts that the seat cannot know are drawn at random.
+        themes: the themes of the puzzle, the most specific first.
+        rating: the difficulty, on the scale of `difficulty`.
         deviation: the standard deviation of the rating.
         answers: the consequences of every legal action, the best first.
     """
@@ -92,7 +92,7 @@ class Puzzle:
 
     @property
     def kind(self) -> AnyGameType:
-        """Its game."""
+        """Game type of the puzzle."""
         return game_type(self.game)
 
     @property
@@ -102,28 +102,28 @@ class Puzzle:
 
     @property
     def modules(self) -> tuple[str, ...]:
-        """The expansions that are played."""
+        """Expansions in play."""
         return tuple(self.document.get("modules", ()))
 
     @property
     def players(self) -> int:
-        """The number of players."""
+        """Number of players."""
         return len(self.document.get("cities", (0, 1)))
 
     @cached_property
     def right(self) -> tuple[Answer, ...]:
-        """The answers that are as good as the best."""
+        """Answers that are as good as the best one."""
         return tuple(answer for answer in self.answers if answer.right)
 
     def start(self) -> AnyGame:
-        """Return a game that begins with the puzzle."""
+        """Return a game that begins with the position of the puzzle."""
         return self.kind.Game(position=self.kind.read_position(self.document), seed=0)
 
     def answer(self, action: str) -> Answer:
-        """Return the answer of an action.
+        """Return the value and the consequences of an action.
 
         Raises:
-            NotationError, IllegalActionError: it is none, or not a legal one.
+            NotationError, IllegalActionError: the text is no action, or the action is not legal.
         """
         game = self.start()
         game.commit(self.seat, action)
@@ -135,7 +135,7 @@ class Puzzle:
         return known
 
     def analysis(self) -> Analysis:
-        """Return all answers as an analysis, with reasons for the best where the game has any."""
+        """Return all answers as an analysis, with reasons for the best action if the game gives any."""
         game = self.start()
         known = game.known(self.seat)
         codes = {str(self.kind.action(known, self.seat, code)): code for code in game.legal_codes(self.seat)}
@@ -147,7 +147,7 @@ class Puzzle:
         return self.kind.explained(Analysis(self.seat, 0, 0.0, moves[0].value, moves=moves), known)
 
     def rated(self, rating: int, deviation: int) -> "Puzzle":
-        """Return the puzzle with another rating."""
+        """Return a copy of the puzzle with another rating."""
         return replace(self, rating=rating, deviation=deviation)
 
     def write(self) -> dict[str, Any]:
@@ -172,7 +172,7 @@ class Puzzle:
         True
 
         Raises:
-            RecordError: it is something else.
+            RecordError: the mapping is no puzzle.
         """
         with restores("a puzzle", plain):
             rating, deviation = plain["rating"]

@@ -1,4 +1,4 @@
-"""Selection of mined puzzles to ship: some of every theme and set of expansions, easy and hard."""
+"""Selection of mined puzzles for the package, with all themes, sets of expansions and difficulties."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -8,9 +8,9 @@ from .puzzle import Puzzle
 
 
 def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
-    """Choose at most so many puzzles, in turn from each group of a theme and a set of expansions, in a fixed order.
+    """Choose at most `number` puzzles, in turn from each group with the same theme and expansions.
 
-    Within a group easy and hard ones come by turns.
+    Within a group, easy and hard puzzles alternate.  The choice depends on the puzzles alone.
     """
     groups: defaultdict[tuple[tuple[str, ...], int, str], list[Puzzle]] = defaultdict(list)
     for puzzle in {puzzle.id: puzzle for puzzle in puzzles}.values():
@@ -21,7 +21,7 @@ def spread(puzzles: Iterable[Puzzle], number: int) -> list[Puzzle]:
 
 
 def _mix(group: list[Puzzle]) -> list[Puzzle]:
-    """Order puzzles so that each beginning of the list has easy and hard ones."""
+    """Order puzzles so that each beginning of the list contains easy and hard ones."""
     by_rating = sorted(group, key=lambda puzzle: (puzzle.rating, puzzle.id))
     steps = range(len(by_rating))
     return [by_rating[place] for place in sorted(steps, key=lambda place: _reverse_bits(place, len(by_rating)))]

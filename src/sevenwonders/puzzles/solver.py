@@ -1,6 +1,6 @@
-"""Strength of a solver by Glicko's rating, which moves less with more certainty.
+"""Rating of a solver of puzzles, which changes less the more certain it is.
 
-The formulas are those of Mark Glickman's Glicko system, with every first try as a game against the puzzle.
+The formulas are from Mark Glickman's Glicko system; every first try counts as a game against the puzzle.
 """
 
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ SURE, UNSURE = 60, 350  # deviations: the lowest, and that of a beginner
 
 @dataclass(frozen=True, slots=True)
 class Solver:
-    """A solver of puzzles.
+    """Rating of a solver of puzzles.
 
     Attributes:
-        rating: on the scale of the puzzles, see `difficulty`.
+        rating: the rating, on the scale of the puzzles, see `difficulty`.
         deviation: the standard deviation of the rating.
     """
 
@@ -23,7 +23,7 @@ class Solver:
     deviation: float = float(UNSURE)
 
     def after(self, puzzle: float, unsure: float, right: bool) -> "Solver":
-        """Return the solver after a first try at a puzzle with a rating and its deviation.
+        """Return the solver's rating after a first try at a puzzle with a rating and its deviation.
 
         >>> one = Solver()
         >>> better, worse = one.after(1000, 80, True), one.after(1000, 80, False)

@@ -1,4 +1,4 @@
-"""A table with a puzzle: every answer is judged, and only the right one is carried out."""
+"""A table with a puzzle, on which every answer is judged and none is played."""
 
 import threading
 
@@ -18,7 +18,7 @@ OTHERS = "greedy"  # the player in the other seats, who never decides
 
 
 class Judged(SevenWondersError):
-    """The verdict on an answer; the puzzle stays as it is.
+    """Raised with the verdict on an answer; the position of the puzzle does not change.
 
     Attributes:
         verdict: the verdict.
@@ -30,12 +30,12 @@ class Judged(SevenWondersError):
 
 
 class PuzzleTable(Table):
-    """A puzzle as a table for the clients of the terminal.
+    """Puzzle as a table for the clients of the terminal.
 
     Args:
         puzzle: the puzzle.
-        progress: where first tries are noted.
-        language: the language in which answers are judged.
+        progress: the solver's progress, which records first tries.
+        language: the language of the verdicts.
     """
 
     def __init__(self, puzzle: Puzzle, progress: Progress, language: str = "en") -> None:
@@ -52,7 +52,7 @@ class PuzzleTable(Table):
         return self._settled
 
     def choose(self, seat: int, action: int | str | Action) -> None:
-        """Judge an answer; raises `Judged` with the verdict."""
+        """Judge an answer; raise `Judged` with the verdict."""
         text = str(self.kind.action(self.game.state, seat, action)) if isinstance(action, int) else str(action)
         verdict = Verdict.of(self.puzzle, text)
         self.progress.note(self.puzzle, verdict.right)
@@ -60,7 +60,7 @@ class PuzzleTable(Table):
         raise Judged(verdict, self.language)
 
     def next_computer(self) -> int | None:
-        """Return None: no computer plays here."""
+        """Return None, as no computer plays."""
         return None
 
     def hint(
@@ -72,15 +72,15 @@ class PuzzleTable(Table):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Return the values of the answers; before the first try this gives the puzzle up."""
+        """Return the values of all answers; before the first try this counts as giving up the puzzle."""
         self.progress.note(self.puzzle, False)
         self._settled = True
         return self.puzzle.analysis()
 
     def can_undo(self) -> bool:
-        """Return False: there is nothing to take back."""
+        """Return False, as no move is ever played."""
         return False
 
     def can_redo(self) -> bool:
-        """Return False: there is nothing to play again."""
+        """Return False, as no move is ever taken back."""
         return False

@@ -1,4 +1,4 @@
-"""Verdict on an answer: whether it is right, and what it gives up or gains."""
+"""Verdict on an answer to a puzzle: whether the answer is right, and the reasons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ class Verdict:
 
     Attributes:
         puzzle: the puzzle.
-        answer: the answer; None where the solver gave up.
-        right: whether that is as good as the best.
-        reasons: why, the weightiest first.
+        answer: the answer; None if the solver gave up.
+        right: whether the answer is as good as the best one.
+        reasons: the reasons, the most important first.
     """
 
     puzzle: Puzzle
@@ -32,7 +32,7 @@ class Verdict:
         """Return the verdict on an action, or on giving up.
 
         Raises:
-            SevenWondersError: the action is none, or is not legal.
+            SevenWondersError: the text is no action, or the action is not legal.
         """
         answer = None if action is None else puzzle.answer(action)
         right = answer is not None and answer.right
@@ -40,7 +40,7 @@ class Verdict:
 
 
 def describe_verdict(verdict: Verdict, messages: Messages) -> str:
-    """Return in a language whether an answer is right, and why."""
+    """Return a verdict with its reasons in words."""
     sentences = []
     for reason in verdict.reasons:
         values = {**reason.values, "line": ", ".join(str(reason.values.get("line", "")).split("\n"))}

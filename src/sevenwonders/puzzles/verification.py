@@ -1,4 +1,4 @@
-"""Deep evaluation of a decision: the value and the consequences of every action."""
+"""Verification of puzzles: deep searches for the value and the consequences of every action of a decision."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -25,7 +25,7 @@ OPPOSITE = {"win": "loss", "loss": "win"}
 
 
 def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
-    """Return whether one or two actions are clearly better than the others, of those with enough visits."""
+    """Return whether one or two actions are clearly better than all others that have enough visits."""
     values = sorted((move.value for move in analysis.moves if move.visits >= visits or move.proved), reverse=True)
     return len(analysis.moves) > 2 and any(
         values[0] - value <= 2 * EQUAL and (place + 1 == len(values) or value - values[place + 1] >= gap * NEARLY)
@@ -34,7 +34,7 @@ def is_sharp(analysis: Analysis, visits: int, gap: float) -> bool:
 
 
 class PuzzleVerifier:
-    """Verifier of decisions; each result is independent of earlier ones."""
+    """Verifier of decisions as puzzles; each result is independent of earlier ones."""
 
     def __init__(self, kind: AnyGameType, players: int, seed: int) -> None:
         self.kind, self.seed, self._seats = kind, seed, range(players)
@@ -45,7 +45,7 @@ class PuzzleVerifier:
             search.reuse = search.exact = False
 
     def verify(self, known: KnownState, seat: int) -> Finding[KnownState] | None:
-        """Return the puzzle candidate of a decision; None where searches disagree, or many actions are nearly equal."""
+        """Return a decision as a puzzle candidate; None if searches disagree or the decision is not sharp."""
         analysis = self._deep.analyse(known, seat)
         gap = self.kind.least_gap(known)
         if not is_sharp(analysis, TIMES * FIND // TRIED, gap):
@@ -70,7 +70,7 @@ class PuzzleVerifier:
         return replace(finding, outlooks=tuple(self._follow(guess, seat, candidate) for candidate in outlooks))
 
     def _evaluate_each(self, known: KnownState, seat: int) -> list[Candidate] | None:
-        """Evaluate each action with a search of its own, the best with a deep search."""
+        """Evaluate each action with a separate search, the best ones with a deep search; None if too many are close."""
         weighed = [self._weigh.weigh(known, seat, code) for code in self.kind.legal_codes(known, seat)]
         best = max(candidate.value for candidate in weighed)
         contenders = [candidate for candidate in weighed if candidate.value >= best - CONTENDS and not candidate.proved]
@@ -82,7 +82,7 @@ class PuzzleVerifier:
     # --- what comes after
 
     def _follow(self, guess: Struct, seat: int, outlook: Outlook) -> Outlook:
-        """Add what follows an action, up to the next reveal, or all that chance may reveal."""
+        """Add the continuation of an action up to the next reveal, or the values of all possible reveals."""
         kind = self.kind
         state = guess.copy()
         first = f"p{seat + 1} {kind.action(state, seat, outlook.code)}"
@@ -105,7 +105,7 @@ class PuzzleVerifier:
         return replace(outlook, line=(first, *rest)[:MAX_LINE], ends=ends)
 
     def _view(self, state: Struct, seat: int) -> tuple[float, Analysis | None, int]:
-        """Return the value of a position for a seat, a search's analysis, and the seat to move."""
+        """Return the value of a position for a seat, an analysis of the seat to move, and that seat."""
         kind = self.kind
         mover = next((other for other in self._seats if kind.legal_codes(state, other)), None)
         if mover is None:
@@ -114,7 +114,7 @@ class PuzzleVerifier:
         return analysis.win if mover == seat else 1 - analysis.win, analysis, mover
 
     def _line(self, state: Struct, codes: tuple[int, ...]) -> tuple[str, ...]:
-        """Return a line in notation, as far as its actions are legal."""
+        """Return a line of actions in notation, up to the first illegal one."""
         kind, line, at = self.kind, list[str](), state.copy()
         for code in codes:
             mover = next((other for other in self._seats if code in kind.legal_codes(at, other)), None)
@@ -126,6 +126,6 @@ class PuzzleVerifier:
 
 
 def _from_opponent(way: str) -> str:
-    """Return an ending from the opponent's point of view."""
+    """Return the name of an ending from the opponent's point of view."""
     side, _, how = way.partition("_")
     return f"{OPPOSITE[side]}_{how}" if side in OPPOSITE else way

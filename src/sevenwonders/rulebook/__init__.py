@@ -1,1 +1,1 @@
-"""The rules as text: chapters, rulings, and one search over all of it."""
+"""The rules as text: chapters, rulings, and a search over both, components, options and symbols."""

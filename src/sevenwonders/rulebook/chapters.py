@@ -1,4 +1,4 @@
-"""The rules of a game in chapters: one list for the page, which draws examples to them, and for the terminal."""
+"""Chapters of the rules of a game, for the page, which draws examples to them, and for the terminal."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from ..messages import Messages
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A chapter: its name in addresses, and the keys of its messages."""
+    """Subject of a chapter: its name in addresses, and the keys of its messages."""
 
     id: str
     title: str = ""
-    """Key of its title, and with `.text` of its first paragraph; `rules.GAME.ID` if empty."""
+    """Key of the title, and with `.text` of the first paragraph; `rules.GAME.ID` if empty."""
 
     listed: bool = False
-    """True if it begins with a list: the messages `TITLE.1` and so on."""
+    """True if the chapter begins with a list: the messages `TITLE.1` and so on."""
 
     box: str = ""
-    """The lobby's name of the chapter, if it is not its `id`."""
+    """The lobby's name of the chapter, if it differs from `id`."""
 
     ways: tuple[str, ...] = ()
-    """Ends of a game that it describes: the messages `ended.WAY` and `rules.GAME.ID.WAY`."""
+    """Endings of a game that the chapter describes: the messages `ended.WAY` and `rules.GAME.ID.WAY`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """The text of a chapter."""
+    """Text of a chapter."""
 
     id: str
     title: str
     paragraphs: tuple[str, ...]
 
     def mentions(self, words: Iterable[str]) -> bool:
-        """Return whether every word occurs in the chapter, or is its name."""
+        """Return whether every word occurs in the chapter, or is its id."""
         whole = " ".join((self.title, *self.paragraphs)).casefold()
         return all(word.casefold() == self.id or word.casefold() in whole for word in words)
 

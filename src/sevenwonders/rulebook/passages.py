@@ -1,4 +1,4 @@
-"""The passages of a game's rules in a language, collected for the search."""
+"""Passages of a game's rules in a language, collected for the search."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ NO_COMPONENTS = ("Grand Temple", "Grand Temples", "the Senate", "the Pantheon", 
 
 
 def translated(game: str, rulings: Sequence[Ruling], messages: Messages) -> tuple[Ruling, ...]:
-    """Return the rulings in the language of the game's messages."""
+    """Return the rulings in the language of the messages."""
     rulings_in_language = []
     for ruling in rulings:
         key = f"{game}.ruling.{ruling.id}"
@@ -32,7 +32,7 @@ def translated(game: str, rulings: Sequence[Ruling], messages: Messages) -> tupl
 def find_units(rulings: Sequence[Ruling], catalogue: Mapping[str, Any]) -> dict[str, list[str]]:
     """Find the ids of the components that each ruling names.
 
-    Of names within each other the longest counts: "Roman Grand Temple" is no Temple.
+    If a name contains another one, only the longer name counts: "Roman Grand Temple" is no Temple.
     """
     ids: dict[str, list[str]] = {name: [] for name in NO_COMPONENTS}
     for unit in catalogue["units"].values():
@@ -56,7 +56,7 @@ def collect(
     catalogue: Mapping[str, Any],
     aliases: Mapping[str, Sequence[str]],
 ) -> Iterator[Passage]:
-    """Collect everything that can be found; `aliases` are the other names of a component by its id."""
+    """Yield all passages that the search can find; `aliases` maps ids of components to their other names."""
     for chapter in book:
         for text in chapter.paragraphs:
             yield Passage("chapter", chapter.id, chapter.title, text)

@@ -1,4 +1,4 @@
-"""Rulings by number, for questions that the printed rules leave open.
+"""Rulings on questions that the printed rules leave open, by number.
 
 Every game has a file `rulings.toml` with its rulings and the kinds of their sources. Code and tests that depend on a
 ruling name its number.
@@ -18,9 +18,9 @@ NUMBER = re.compile(r"r?[-\s]?0*(\d+)", re.IGNORECASE)
 class Ruling:
     """A ruling on an open question of the rules.
 
-    `source` names where the ruling comes from, `kind` the sort of that source: a key of `KINDS`. `option` names the
-    rules option that plays it differently, empty if there is none, and `page` the page of the documentation that has
-    it, as a path within `docs`.
+    `source` names the source of the ruling, `kind` the kind of that source, a key of `KINDS`. `option` is the rules
+    option that plays differently, empty if there is none, and `page` the page of the documentation with the ruling, as
+    a path within `docs`.
     """
 
     id: str
@@ -50,9 +50,9 @@ def read_rulings(text: str, page: str = Ruling.page) -> tuple[dict[str, str], tu
 
 
 def search(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
-    """Return the rulings with some numbers, or of a kind of source; otherwise those that contain every word.
+    """Return the rulings with the given numbers, or of a kind of source, or with every word in them.
 
-    Raises `SevenWondersError` if there is none.
+    Raises `SevenWondersError` if no ruling matches.
     """
     given = [word for text in words for word in text.replace(",", " ").split()]
     if named := find_named(given, rulings, kinds):
@@ -65,9 +65,9 @@ def search(words: Iterable[str], rulings: Sequence[Ruling], kinds: Iterable[str]
 
 
 def find_named(words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[str]) -> list[Ruling]:
-    """Return the rulings of some numbers or of a kind of source, or none where the words are neither.
+    """Return the rulings with the given numbers, or of a kind of source; empty if the words are neither.
 
-    Raises `SevenWondersError` where there is no ruling of a number.
+    Raises `SevenWondersError` if no ruling has one of the numbers.
     """
     given = [word for text in words for word in text.replace(",", " ").split()]
     if given[:1] in (["r"], ["R"]):
@@ -81,7 +81,7 @@ def find_named(words: Sequence[str], rulings: Sequence[Ruling], kinds: Iterable[
 
 
 def ruling_of(option: str, rulings: Iterable[Ruling]) -> str:
-    """Return the id of the first ruling that an option plays differently, empty if there is none."""
+    """Return the id of the first ruling that a rules option changes, empty if there is none."""
     return next((ruling.id for ruling in rulings if ruling.option == option), "")
 
 

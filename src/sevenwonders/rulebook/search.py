@@ -1,7 +1,7 @@
-"""One search over the rules of a game: chapters, rulings, components, options and symbols.
+"""Search over the rules of a game: chapters, rulings, components, options and symbols.
 
-The terminal and the page ask the same index, in any language of the page.  Accents, capitals and endings do not
-matter, and a word that occurs nowhere is replaced by the nearest one that does.
+The terminal and the page use the same index, in any language of the page.  The search ignores accents, capitals and
+endings, and replaces a word that occurs nowhere by the word with the most similar spelling.
 """
 
 import math
@@ -32,9 +32,9 @@ MAX_WORDS = 12  # of a question
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A passage that the search can find: its part of the rules, its id there, and its words.
+    """Passage that the search can find: its part of the rules, its id there, and its words.
 
-    `names` are words that find it but are not shown, such as names in other printings.
+    `names` are further words that find the passage but are not shown, such as names in other printings.
     """
 
     part: str
@@ -47,13 +47,13 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Result of a search, best passages first.
+    """Result of a search, the best passages first.
 
     Attributes:
         passages: the best passages.
         more: number of other matches.
         corrected: words that occur nowhere, with the words searched for instead.
-        missing: words that none of these passages has.
+        missing: words that occur in none of `passages`.
     """
 
     passages: tuple[Passage, ...]
@@ -63,7 +63,7 @@ class Found:
 
 
 def split_words(text: str) -> list[str]:
-    """Split a text into words without accents, capitals and the plural's ending.
+    """Split a text into words without accents, capitals and plural endings.
 
     >>> split_words("Architects’ Guild, Âge II")
     ['architect', 'guild', 'age', 'ii']
@@ -72,7 +72,7 @@ def split_words(text: str) -> list[str]:
 
 
 class Described(NamedTuple):
-    """The description of a component."""
+    """Description of a component."""
 
     name: str
     kind: str
@@ -81,10 +81,10 @@ class Described(NamedTuple):
 
 
 class FoundComponents(list[Described]):
-    """The components found by a search.
+    """Components found by a search.
 
     Attributes:
-        corrected: words that occur nowhere, with those that were searched for instead.
+        corrected: words that occur nowhere, mapped to the words searched for instead.
     """
 
     def __init__(self, rows: Iterable[Described] = (), corrected: Mapping[str, str] | None = None) -> None:
@@ -93,7 +93,7 @@ class FoundComponents(list[Described]):
 
 
 def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> FoundComponents:
-    """Return the components with all words in their description or in the text beside it, in their order."""
+    """Return the components that have all words in their description or in the text paired with it."""
     described, text = list(rows), " ".join(words)
     if not text.strip():
         return FoundComponents(row for row, _ in described)
@@ -107,7 +107,7 @@ def matching(rows: Iterable[tuple[Described, str]], words: Iterable[str]) -> Fou
 
 @dataclass(slots=True)
 class Score:
-    """Fit of a passage to a query: the rarity of the words that it has, and the same weighted by their place."""
+    """Fit of a passage to a query: the total rarity of the words it contains, plain and weighted by place."""
 
     covered: float = 0.0
     weighted: float = 0.0
@@ -115,13 +115,13 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """The words of a query, with the passages that have each of them.
+    """Words of a query, and the passages that contain them.
 
     Attributes:
-        matches: for each word the passages that have it, with its weight there.
+        matches: for each word the passages that contain it, with the weight of the word there.
         corrected: words that occur nowhere, with the words searched for instead.
-        scores: each passage that has a word.
-        rarity: of all words together, as `Score.covered` of a passage that has all of them.
+        scores: the score of each passage that contains a word.
+        rarity: the total rarity of all words: `Score.covered` of a passage that contains them all.
     """
 
     matches: Mapping[str, Mapping[int, float]]
@@ -143,7 +143,7 @@ def _singular(word: str) -> str:
 
 
 class RuleIndex:
-    """The passages of a game in a language, indexed for search; `synonyms` are other words for names in it.
+    """Passages of a game in a language, indexed for search; `synonyms` are other words for names in them.
 
     >>> index = RuleIndex([Passage("ruling", "R-53", "Equal points at the end", "More points from blue cards win.")])
     >>> found = index.search("equel points")
@@ -170,7 +170,7 @@ class RuleIndex:
                 self._having.setdefault(word, []).append(number)
 
     def search(self, text: str, limit: int = MAX_RESULTS) -> Found:
-        """Find the passages that have all words of a text; if there are none, those that have the most."""
+        """Find the passages with all words of a text; if there are none, the passages with the most."""
         if by_number := self._by_number(text):
             return Found(by_number)
         query = self._query(text)
@@ -192,7 +192,7 @@ class RuleIndex:
         )
 
     def with_all_words(self, text: str) -> tuple[list[int], Mapping[str, str]]:
-        """Return the numbers of the passages with all words, and how words were corrected."""
+        """Return the numbers of the passages with all words, and the corrections of words."""
         query = self._query(text)
         covering = (number for number, score in query.scores.items() if score.covered > query.rarity - EPSILON)
         return sorted(covering), query.corrected
@@ -213,7 +213,7 @@ class RuleIndex:
         return Query(matches, corrected, scores, total)
 
     def _words(self, text: str) -> list[str]:
-        """Return the words of a text that say something about its subject."""
+        """Return the words of a text, phrases replaced, without filler words."""
         folded = " ".join(re.findall(r"\w+", _fold(re.sub(r"(?i)\br[-\s]?(?=\d)", "", text))))
         for phrase, meaning in self._phrases.items():
             if phrase in self._having:
@@ -239,7 +239,7 @@ class RuleIndex:
         return tuple(one for one in self.passages if one.part == "ruling" and one.id == wanted)
 
     def _nearest(self, word: str) -> str:
-        """Return the known word with the most similar spelling, empty if there is none; its start or end must agree."""
+        """Return the known word with the most similar spelling and the same start or end; empty if there is none."""
         if len(word) < MIN_CORRECTED_LETTERS:
             return ""
         near = [
@@ -250,7 +250,7 @@ class RuleIndex:
         return next(iter(get_close_matches(word, near, 1, SPELLING_CUTOFF)), "")
 
     def _matches(self, word: str) -> dict[int, float]:
-        """Return the passages that have a word, a synonym, or a related form, with the weight it has there."""
+        """Return the passages that contain a word, a synonym or a related form, with the weight of the word there."""
         weights: dict[int, float] = {}
         synonyms = self._synonyms.get(word, ())
         for known, numbers in self._having.items():

@@ -57,7 +57,7 @@ class Symbol(IntEnum):
 
 
 class Counts(IntEnum):
-    """The things in a city that a component counts to pay by their number; below `BROWN_GREY`, a colour."""
+    """Sets of components or coins whose number an effect multiplies; numbers below `BROWN_GREY` are colours."""
 
     BROWN_GREY = 16
     THREE_COINS = 17
@@ -65,7 +65,7 @@ class Counts(IntEnum):
 
 
 class Prompt(IntEnum):
-    """Effects of components beyond their numbers; most ask for a decision."""
+    """Effects of components that no number of their row expresses; most ask a player for a decision."""
 
     NOTHING = 0
     DESTROY_BROWN = 1
@@ -105,7 +105,7 @@ class Prompt(IntEnum):
 
 
 class Deck(IntEnum):
-    """The deck that a card is dealt from, which its back shows."""
+    """Deck that a card is dealt from, shown by the back of the card."""
 
     NONE = 0
     AGE_I = 1
@@ -216,7 +216,7 @@ MODULES = {
 
 @struct
 class Facts(Struct):
-    """A row of `UNITS`."""
+    """Printed facts of a component: its row of `UNITS`."""
 
     colour: Int8
     deck: Int8
@@ -260,7 +260,7 @@ class Unit(Component):
 
     @property
     def facts(self) -> Facts:
-        """The component's row of the table."""
+        """The component's row of `UNITS`."""
         return UNITS[self.row]
 
     @property
@@ -270,7 +270,7 @@ class Unit(Component):
 
     @property
     def promotional(self) -> bool:
-        """Return whether the component was a promotional gift and is in no box."""
+        """Return whether the component was a promotional gift and belongs to no box."""
         return self.module == "promo"
 
 
@@ -390,7 +390,7 @@ for _units, _names in ((TOKENS, Progress), (DIVINITIES, Divinity), (MYTHOLOGIES,
 
 @rule
 def unit_at(row):  # type: ignore[no-untyped-def]
-    """Return a row of the table.
+    """Return a row of `UNITS`.
 
     No other function reads the table, so compiled code holds a single copy of it.
     """

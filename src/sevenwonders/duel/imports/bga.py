@@ -1,6 +1,6 @@
-"""Logs of Duel on Board Game Arena: packets of notifications, one for each change that a table shows.
+"""Reader of logs of Duel from Board Game Arena: packets of notifications, one for each change on the table.
 
-They contain every move and the layout of each Age, but not always the slot of a face-down card.
+A log contains every move and the layout of each Age, but not always the slot of a face-down card.
 """
 
 import contextlib
@@ -96,9 +96,10 @@ class LogContents:
         wonders: those drafted, in order.
         board: the Progress tokens that are known to have been on the board.
         taken: the cards taken from the structure of each Age, in order.
-        shown: the cards that were shown in it, by slot.
+        shown: the cards that were shown face up in the structure of each Age, by slot.
         backs: the look of the backs of face-down cards, by slot.
-        choosers: the place in the log where an Age was laid out and, if given, who chooses who begins it.
+        choosers: the place in the log where an Age was laid out, and the name of the player who chooses the player
+            to begin, empty if the log names none.
         stopped: the outcome if a player gave up.
         winner: the number of the winner, if the log names one.
         end: the place where the log says that the game was over, if it does.
@@ -148,7 +149,7 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
         max_games: refuse a file with more games than this.
 
     Raises:
-        RecordError: the text is no log, or something in it cannot be; the message says where.
+        RecordError: the text is no log, or contradicts the rules; the message names the place.
         OptionError: a change names no rules option.
     """
     if MHTML.match(text):
@@ -163,7 +164,7 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
 
 
 def _html(text: str) -> str:
-    """Return the page in an MHTML file.  Raise `RecordError` if there is none."""
+    """Return the HTML page in an MHTML file.  Raise `RecordError` if there is none."""
     message = email.message_from_bytes(text.encode())
     for part in message.walk():
         if part.get_content_type() == "text/html":
@@ -173,7 +174,7 @@ def _html(text: str) -> str:
 
 
 def _list_items(value: object) -> list[object] | None:
-    """Return the values of a list, in JSON or as PHP writes it with numbers as names; None for any other value."""
+    """Return the values of a list, also of a list that PHP wrote as a table of numbers; None for any other value."""
     if isinstance(value, list):
         return value
     return list(value.values()) if is_numbered(value) else None
@@ -195,7 +196,7 @@ def _has_data(value: object) -> bool:
 
 
 def _split_logs(value: object) -> list[object]:
-    """Return the packets in a value, at any depth, a list for each table; a value that explains its lack, itself."""
+    """Return the packets in a value, at any depth, a list for each table; an error answer of the site is returned itself."""
     if why_no_log(value):
         return [value]
     return [log for packets in _packet_lists(value) for log in _split_by_table(packets)]
@@ -216,7 +217,7 @@ def _packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
 
 
 def _table_of(packet: object) -> str:
-    """Return the number of the table that a packet is about; empty if it names none."""
+    """Return the number of a packet's table; empty if the packet names none."""
     number = packet.get("table_id") if isinstance(packet, dict) else None
     return "" if number in (None, "", "0", 0) else str(number)
 
@@ -233,7 +234,7 @@ def _split_by_table(packets: list[object]) -> list[list[object]]:
 def _read_game(
     packets: object, changes: Mapping[str, str] | None, text: str, table: LogContents | None = None
 ) -> Replay:
-    """Read the game of a log; `table` has what is known of it already.  Raise `RecordError` if it cannot be read."""
+    """Read the game of a log; `table` holds contents that are known already.  Raise `RecordError` on failure."""
     if not isinstance(packets, list):
         raise _no_packets_error(packets, text)
     table = table or LogContents()
@@ -305,7 +306,7 @@ def _replay_log(table: LogContents, changes: Mapping[str, str] | None) -> Replay
 
 
 def _find_doubts(replay: Replay, table: LogContents) -> str:
-    """Return where the log has other coins than our rules give, as by house rules; empty if it never does."""
+    """Return the first place where coins in the log differ from our rules, as with house rules; empty if none does."""
     ours: dict[int, tuple[int, ...]] = {}  # coins after so many lines
     lines = 0
     for state, plies in replay.game.steps():
@@ -326,7 +327,7 @@ def _find_doubts(replay: Replay, table: LogContents) -> str:
 
 
 def _notifications(packets_value: object) -> Iterator[Part]:
-    """Yield the notifications, once each: the packets of a table and of a player may repeat them."""
+    """Yield each notification once, although the packets of a table and of its players may repeat it."""
     packets = Part.of("the file", {"packets": packets_value}).parts("packets", "packet")
     moves = [number for packet in packets if (number := packet.whole("move_id")) is not None]
     if moves and moves[0] > moves[-1]:  # the newest first
@@ -387,7 +388,7 @@ def _collect(table: LogContents, entry: Part) -> None:
 
 
 def _has_content(value: object) -> bool:
-    """Return whether a value has content: null, zero, and lists and tables of only these have none."""
+    """Return whether a value has content; null, zero, and lists and tables of only such values have none."""
     if isinstance(value, dict):
         return not value or any(map(_has_content, value.values()))
     return any(map(_has_content, value)) if isinstance(value, list) else bool(value)
@@ -402,7 +403,7 @@ def _collect_tokens(table: LogContents, situation: Part) -> None:
 
 
 def _collect_results(table: LogContents, situation: Part) -> None:
-    """Collect each player's coins and the winner; other values may be present, and any may be missing."""
+    """Collect each player's coins and the winner; any of these values may be missing."""
     players = {player: Part(situation.place, row) for player, row in situation.table.items() if isinstance(row, dict)}
     coins = {player: row.whole("coins") for player, row in players.items()}
     table.coins[situation.place] = {player: number for player, number in coins.items() if number is not None}
@@ -420,7 +421,7 @@ def _add_board_token(table: LogContents, token: str) -> None:
 
 
 def _collect_structure(table: LogContents, pool: Part) -> None:
-    """Collect the face-up cards of the structure, and the look of the other cards' backs."""
+    """Collect the face-up cards of the structure, and the looks of the backs of its face-down cards."""
     age = pool.number("age")
     for card in pool.rows("cards"):
         slot = SLOTS.get((age, card.number("row"), card.number("column")))
@@ -483,7 +484,7 @@ def _wonder(table: LogContents, move: Part) -> str:
 
 
 def _collect_taken_card(table: LogContents, move: Part, seat: int) -> str:
-    """Return the card taken from the structure; before the first of an Age, add the choice of who begins."""
+    """Return the card taken from the structure; before the first card of an Age, add the choice of its first player."""
     age = table.age
     laid_out = age in table.choosers or (age == 1 and table.shown[1])
     if not table.taken[age] and (not laid_out or len(table.wonders) < WONDERS_DRAFTED):
@@ -499,7 +500,7 @@ def _collect_taken_card(table: LogContents, move: Part, seat: int) -> str:
 
 
 def _missing_words(table: LogContents, age: int) -> str:
-    """Return what the log lacks before the first card of an Age."""
+    """Return in words what the log lacks before the first card of an Age."""
     layout = f"how Age {'I' * age} was laid out"
     if len(table.wonders) >= WONDERS_DRAFTED:
         return f"does not tell {layout}"
@@ -511,7 +512,7 @@ def _missing_words(table: LogContents, age: int) -> str:
 
 
 def _cards_of_age(table: LogContents, age: int, filled: list[Filled]) -> list[str]:
-    """Return the cards of an Age by slot."""
+    """Return the cards of an Age by slot; guesses for gaps of the log are added to `filled`."""
     name = "I" * age
     guilds = deck(Deck.GUILD) if age == N_AGES else []
     is_shown = bool(table.shown[age])
@@ -547,7 +548,7 @@ def _cards_of_age(table: LogContents, age: int, filled: list[Filled]) -> list[st
 
 
 def _board_tokens(table: LogContents, drawn: Sequence[str], filled: list[Filled]) -> list[str]:
-    """Return the Progress tokens of the board."""
+    """Return the Progress tokens of the board; guesses for missing tokens are added to `filled`."""
     free = [token.id for token in token_pool(Options()) if token.id not in (*table.board, *drawn)]
     missing = free[: max(0, BOARD_TOKENS - len(table.board))]
     if missing:

@@ -1,4 +1,4 @@
-"""Common part of the importers: careful reading of JSON, and the record made from the contents of a log."""
+"""Shared parts of the importers: JSON reading with checks, and building the record of a game from a log."""
 
 import json
 import re
@@ -35,14 +35,14 @@ ERROR_ANSWER = ("error", "message", "exception")
 
 @dataclass(frozen=True)
 class JsonValue:
-    """A JSON value of a file, and the line in which it begins."""
+    """A JSON value of a file, with the number of its first line."""
 
     line: int
     value: Any
 
 
 def documents(text: str) -> list[JsonValue]:
-    """Return the JSON values of a file: one, or one after another as in JSON lines.
+    """Return the JSON values of a file: a single value, or several as in JSON Lines.
 
     >>> documents('{"a": 1}\\n{"a": 2}')
     [JsonValue(line=1, value={'a': 1}), JsonValue(line=2, value={'a': 2})]
@@ -77,7 +77,7 @@ def _skip_space(text: str, place: int) -> int:
 
 
 def decode_json(text: str, place: int = 0) -> tuple[Any, int]:
-    """Return the JSON value that begins at a place, and its end.  Raise `RecordError` if there is none."""
+    """Return the JSON value that begins at a place in the text, and its end.  Raise `RecordError` if there is none."""
     try:
         return DECODER.raw_decode(text, place)
     except json.JSONDecodeError as error:
@@ -137,12 +137,12 @@ def games_in(
 
 
 def is_numbered(value: object) -> TypeGuard[dict[str, object]]:
-    """Return whether a value is a list as PHP may write it: a table with a number as the name of each value."""
+    """Return whether a value is a table whose names are all numbers, as PHP may write a list."""
     return isinstance(value, dict) and bool(value) and all(map(str.isdecimal, value))
 
 
 def why_no_log(value: object) -> str:
-    """Return why a value holds no log, where it says so: an answer of a site, or what a browser records; else ""."""
+    """Return why a value holds no log, if it is an error answer of a site or a recording of a browser; else ""."""
     answer = value if isinstance(value, dict) else {}
     if isinstance(answer.get("log"), dict) and "entries" in answer["log"]:
         return "this is what a browser recorded (HAR); save the one answer with the log out of it"
@@ -151,13 +151,13 @@ def why_no_log(value: object) -> str:
 
 
 def check_answer(value: object) -> None:
-    """Refuse a value that says why it holds no log.  Raises `RecordError`."""
+    """Raise `RecordError` for a value that is an error answer of a site."""
     if reason := why_no_log(value):
         raise RecordError(f"the file: {reason}")
 
 
 def number_components(ids: str, first: int = 1) -> dict[int, str]:
-    """Return components by the numbers that a site gives them.
+    """Return the components in a text of ids, by the numbers that a site gives them.
 
     >>> number_components("economy law")
     {1: 'economy', 2: 'law'}
@@ -167,54 +167,54 @@ def number_components(ids: str, first: int = 1) -> dict[int, str]:
 
 @dataclass(frozen=True)
 class Part:
-    """A table of a log, and its place there, as in `entry 13`."""
+    """A JSON table of a log, with its place in the log for error messages, as in `entry 13`."""
 
     place: str
     table: Mapping[str, object]
 
     @classmethod
     def of(cls, place: str, value: object) -> "Part":
-        """Return a table as a part.  Raise `RecordError` if the value is none."""
+        """Return a JSON table as a part of the log.  Raise `RecordError` if the value is no table."""
         if not isinstance(value, dict):
             raise RecordError(f"{place} should be a table of names and values")
         return cls(place, value)
 
     def get(self, name: str, kind: type[T]) -> T:
-        """Return a value.  Raise `RecordError` if it has another type."""
+        """Return the value of a field.  Raise `RecordError` if it has another type."""
         value = self.table.get(name)
         if not isinstance(value, kind) or isinstance(value, bool):
             raise RecordError(f"{self.place}: '{name}' should be {WORDS[kind]}, not {quoted(value, write=to_json)}")
         return value
 
     def number(self, name: str) -> int:
-        """Return a whole number, which may be written as a text."""
+        """Return the whole number in a field, which may be written as a text.  Raise `RecordError` if there is none."""
         number = self.whole(name)
         return self.get(name, int) if number is None else number
 
     def text(self, name: str) -> str:
-        """Return a text; empty if there is none."""
+        """Return the text in a field; empty if there is none."""
         value = self.table.get(name)
         return value if isinstance(value, str) else ""
 
     def whole(self, name: str) -> int | None:
-        """Return a whole number, which may be written as a text; None if there is none."""
+        """Return the whole number in a field, which may be written as a text; None if there is none."""
         value = self.table.get(name)
         if isinstance(value, str) and value.isdecimal() and len(value) <= MAX_DIGITS:
             return int(value)
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     def rows(self, name: str) -> list["Part"]:
-        """Return the tables within a list, or within a table of them; none if there is neither."""
+        """Return the tables in a field that holds a list or table of tables; empty for any other field."""
         value = self.table.get(name)
         rows = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         return [Part(self.place, row) for row in rows if isinstance(row, dict)]
 
     def part(self, name: str) -> "Part":
-        """Return a table within this one."""
+        """Return the table in a field."""
         return Part(self.place, self.get(name, dict))
 
     def parts(self, name: str, called: str) -> list["Part"]:
-        """Return the tables of a list, named by their numbers from 1."""
+        """Return the tables of the list in a field; their places are numbered from 1."""
         return [Part.of(f"{called} {number}", value) for number, value in enumerate(self.get(name, list), 1)]
 
     def id(self, name: str, numbered: Mapping[int, str], what: str) -> str:
@@ -226,7 +226,7 @@ class Part:
         return [self.named(number, numbered, what) for number in self.get(name, list)]
 
     def named(self, number: object, numbered: Mapping[int, str], what: str) -> str:
-        """Return the id of a component.  Raise `RecordError` if there is none with this number."""
+        """Return the id of the component with a number.  Raise `RecordError` if no component has this number."""
         if not isinstance(number, int) or number not in numbered:
             raise RecordError(f"{self.place}: there is no {what} with the number {quoted(number, write=to_json)}")
         return numbered[number]
@@ -241,7 +241,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Line:
-    """An action of a player and its place in the log; without a seat it belongs to the seat to act."""
+    """An action of a player and its place in the log; a seat of None means the seat to act."""
 
     place: str
     seat: int | None
@@ -250,14 +250,14 @@ class Line:
 
 @dataclass(frozen=True)
 class Filled:
-    """A guess that fills a gap of the log: in words, and the ids of the cards, Wonders and tokens guessed."""
+    """A guess that fills a gap of the log: its description, and the ids of the guessed cards, Wonders and tokens."""
 
     words: str
     ids: tuple[str, ...]
 
 
 def removed_cards(age: int, slots: Sequence[str]) -> list[str]:
-    """Return the cards removed from the deck of an Age: those not in its structure, if that is known."""
+    """Return the cards removed from the deck of an Age: those not in its structure; empty if that is unknown."""
     if len(slots) != len(STRUCTURES[age - 1]):
         return []
     return [card for card in deck(Deck(age)) if card not in slots]
@@ -275,10 +275,11 @@ def replay_lines(
     stopped: Outcome | None = None,
     filled: Sequence[Filled] = (),
 ) -> Replay:
-    """Play a game through by our rules, and write its record.
+    """Replay a log's actions by our rules, and return the game with its record.
 
-    A comment in it names the guesses, and the field `FILLED` has their ids.  After a tied Age, the log determines the
-    rule for who begins, unless `changes` do, which take precedence over the `rules` of the site.
+    A comment in the record names the guesses that fill gaps of the log, and the field `FILLED` has their ids.  The rule
+    for the first player after a tied Age is taken from the log, unless `changes` sets it.  Options in `changes` take
+    precedence over `rules`, the options of the site.
 
     Raises:
         RecordError: the log does not fit the rules; the message names the place.
@@ -316,7 +317,7 @@ def _replay(
     stopped: Outcome | None,
     meta: Mapping[str, object],
 ) -> Replay:
-    """Replay a game by these rules, and write its record.  Raise `RecordError` if it does not fit them."""
+    """Replay a game under some options, and write its record.  Raise `RecordError` if an action is illegal."""
     try:
         begun = Record(options=options, players=players, deal=Deal.read(dict(deal), options), meta=meta)
         moves: list[Move] = []
@@ -335,7 +336,7 @@ def _replay(
 
 
 def add_doubts(replay: Replay, doubts: str) -> Replay:
-    """Add doubts, if there are any, to the comment of the record."""
+    """Append a note on contradictions between log and rules to the comment of the record; ignore an empty note."""
     if not doubts:
         return replay
     meta = replay.record.meta
@@ -344,7 +345,7 @@ def add_doubts(replay: Replay, doubts: str) -> Replay:
 
 
 def add_winner(replay: Replay, winner: int | None) -> Replay:
-    """Add the winner that a log names, which the moves need not give; compare them where they do.
+    """Add the winner that a log names where the moves give no result; else check that both agree.
 
     Raises:
         RecordError: the moves give another winner.
@@ -360,14 +361,14 @@ def add_winner(replay: Replay, winner: int | None) -> Replay:
 
 
 def library_draw(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[str]) -> tuple[list[str], list[Filled]]:
-    """Return the draw of The Great Library, and the guesses about it.
+    """Return the tokens that The Great Library drew, and the guesses about the draw.
 
-    The tokens that were not chosen go back to the box; which ones they were changes nothing that happens later.
+    The tokens that were not chosen return to the box, so a wrong guess changes nothing later in the game.
 
     Args:
         lines: the players' actions.
         board: the Progress tokens on the board; a chosen token that is not among them was drawn.
-        drawn: those that may have been drawn; if there are three, they were.
+        drawn: the tokens that may have been drawn; three tokens are the exact draw.
     """
     if len(drawn) == LIBRARY_DRAWS:
         return list(drawn), []
@@ -381,7 +382,7 @@ def library_draw(lines: Iterable[Line], board: Sequence[str], drawn: Sequence[st
 
 
 def filled_draw(chosen: str, others: Iterable[str]) -> Filled:
-    """Return the guess of two tokens drawn by The Great Library beside a chosen one."""
+    """Return the guess for the two tokens that The Great Library drew beside the chosen token."""
     return Filled(f"the two tokens that The Great Library drew beside {chosen}", tuple(others))
 
 
@@ -390,13 +391,13 @@ def filled_draw(chosen: str, others: Iterable[str]) -> Filled:
 
 @dataclass(frozen=True)
 class Taken:
-    """A card taken from the structure, and its place in the log.
+    """A card taken from the structure.
 
     Attributes:
         place: the place in the log.
         card: the card.
         line: the number of our line of it, from 1.
-        far: whether it may be covered, because it comes from the far row (Messe).
+        far: whether the card may be covered, because Messe takes it from the farthest row.
     """
 
     place: str
@@ -406,11 +407,11 @@ class Taken:
 
 
 class Misplaced(RecordError):
-    """A card was taken that cannot have been accessible; `move` is the number of the line."""
+    """A taken card that cannot have been accessible; `move` is the number of the line."""
 
 
 def find_slots(age: int, taken: Sequence[Taken]) -> dict[int, str]:
-    """Return slots with cards that fit the order in which cards were taken, if their layout is unknown.
+    """Return slots for the taken cards that fit the order of taking, for an Age whose layout is unknown.
 
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
@@ -419,7 +420,7 @@ def find_slots(age: int, taken: Sequence[Taken]) -> dict[int, str]:
 
 
 def fill_age(age: int, taken: Sequence[Taken], gone: Set[str] = frozenset()) -> list[str]:
-    """Return cards for all slots of an Age whose layout is unknown; some cards are known to be `gone`.
+    """Return cards for all slots of an Age whose layout is unknown; cards in `gone` are not used for gaps.
 
     Raises:
         Misplaced: a card was taken that cannot have been accessible.
@@ -433,7 +434,7 @@ def fill_age(age: int, taken: Sequence[Taken], gone: Set[str] = frozenset()) -> 
 
 
 def find_slots_among(age: int, taken: Sequence[Taken], shown: Mapping[int, str]) -> tuple[dict[int, str], list[str]]:
-    """Return slots with cards that fit what was seen and the order of taking, and the cards that also fit elsewhere.
+    """Return slots for the taken cards that fit the shown cards and the order of taking, and the ambiguous cards.
 
     >>> cards, unsure = find_slots_among(1, [Taken("1", "altar")], {14: "baths", 19: "altar"})
     >>> cards, unsure
@@ -459,7 +460,7 @@ def find_slots_among(age: int, taken: Sequence[Taken], shown: Mapping[int, str])
 
 
 class _Search:
-    """Search for the slots of the cards that were not seen in theirs."""
+    """Backtracking search for the slots of taken cards that were never shown in a slot."""
 
     def __init__(
         self,
@@ -478,7 +479,7 @@ class _Search:
         self.dead: set[tuple[int, frozenset[int]]] = set()
 
     def first(self) -> dict[int, str]:
-        """Return a way to place the cards.  Raise `Misplaced` if there is none."""
+        """Return the first placing of all cards.  Raise `Misplaced` if there is none."""
         placing = next(self.placings(0, {}, frozenset()), None)
         if placing is None:
             wrong = self.taken[self.deepest]
@@ -487,7 +488,7 @@ class _Search:
         return placing
 
     def placings(self, number: int, placing: dict[int, str], gone: frozenset[int]) -> Iterator[dict[int, str]]:
-        """Yield the ways to place the cards from number `number` on, with some slots already empty."""
+        """Yield the placings of the taken cards from index `number` on, with the slots in `gone` already empty."""
         self.deepest = max(self.deepest, min(number, len(self.taken) - 1))
         if number == len(self.taken):
             yield dict(placing)
@@ -505,7 +506,7 @@ class _Search:
         self.dead.add((number, gone))
 
     def candidates(self, taken: Taken, gone: frozenset[int]) -> list[int]:
-        """Return the accessible slots in which a card may be."""
+        """Return the accessible slots in which a taken card may lie."""
         own = self.where.get(taken.card)
         return [
             slot.number

@@ -1,4 +1,4 @@
-"""Games of sevenee.mattle.online, as other programs export them: actions of the table and of the players."""
+"""Reader of games from sevenee.mattle.online, as other programs export them: actions of the table and the players."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -38,11 +38,11 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
 
     Args:
         text: the file of a game, or of several.
-        changes: rules options that differ from what the site plays.
+        changes: rules options that differ from those of the site.
         max_games: refuse a file with more games than this.
 
     Raises:
-        RecordError: the text is no game of this site, or something in it cannot be; the message says where.
+        RecordError: the text is no game of this site, or contradicts the rules; the message names the place.
         OptionError: a change names no rules option.
     """
     return games_in(text, lambda _: False, partial(_read_game, changes=changes), max_games)
@@ -90,7 +90,7 @@ def _read_game(value: object, changes: Mapping[str, str] | None) -> Replay:
 
 
 def _fill_in(deal: dict[str, list[str]], lines: Sequence[Line]) -> Iterator[Filled]:
-    """Fill in what a trimmed file lacks of the deal, so that it fits the players' actions."""
+    """Fill gaps in the deal of a trimmed file so that the deal fits the players' actions; yield the guesses."""
     acts = [(line.place, number, line.action.split()) for number, line in enumerate(lines, 1)]
     if "wonders" not in deal:
         picks = [words[1] for _, _, words in acts if words[0] == "draft"]
@@ -144,7 +144,7 @@ def _lines(items: list[Part]) -> Iterator[Line]:
 
 
 def _action(action: Part) -> str:
-    """Return a player's action in our notation."""
+    """Return the notation of a player's action."""
     kind = action.get("type", str)
     if kind in CARD_MOVES:
         return f"{CARD_MOVES[kind]} {action.id('card', CARDS, 'card')}"
@@ -161,7 +161,7 @@ def _action(action: Part) -> str:
 
 
 def _read_winner(file: Part) -> int | None:
-    """Return the seat that the file names as the winner, if any."""
+    """Return the seat that the file names as the winner; None if it names none."""
     data = file.table.get("data")
     result = data.get("result") if isinstance(data, dict) else None
     if not isinstance(result, dict) or result.get("victory") == "tie" or result.get("winnerIndex") not in (0, 1):
@@ -170,7 +170,7 @@ def _read_winner(file: Part) -> int | None:
 
 
 def _find_doubts(replay: Replay, file: Part) -> str:
-    """Return whose coins at the end differ between the file and our rules; empty if none do."""
+    """Return a note on a player whose final coins differ between the file and our rules; empty if none do."""
     data = file.table.get("data")
     players = data.get("players") if isinstance(data, dict) else None
     ours = [city.coins for city in replay.game.state.city]

@@ -1,4 +1,4 @@
-"""Logs of the site 7wd.io: a list of entries, the first of which is the whole deal."""
+"""Reader of logs of the site 7wd.io: a list of entries, the first of which is the whole deal."""
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
@@ -71,19 +71,19 @@ def read(text: str, changes: Mapping[str, str] | None = None, max_games: int | N
     'p1 draft the_colossus'
 
     Args:
-        text: a log, an answer of the site with one in it as `log`, or a list of such.
+        text: a log, an answer of the site with a field `log`, or a list of either.
         changes: rules options that differ from those of the profile `sevenwd_io`.
         max_games: refuse a file with more games than this.
 
     Raises:
-        RecordError: the text is no log, or something in it cannot be; the message says where.
+        RecordError: the text is no log, or contradicts the rules; the message names the place.
         OptionError: a change names no rules option.
     """
     return games_in(text, _is_entry, partial(_read_game, changes=changes), max_games)
 
 
 def _is_entry(value: object) -> bool:
-    """Return whether a value is an entry, and not a log of entries."""
+    """Return whether a value is a single entry of a log."""
     return isinstance(value, dict) and "move" in value
 
 
@@ -124,7 +124,7 @@ def _read_game(log: object, changes: Mapping[str, str] | None) -> Replay:
 
 
 def _guess_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]]:
-    """Return a deal that fits a log without one, as pages of the site lack it, and the guesses in it."""
+    """Return a deal that fits a log without a deal, as saved from pages of the site, and the guesses in that deal."""
     names = [file.part(who).text("name") for who in ("host", "guest") if isinstance(file.table.get(who), dict)]
     actors = [entry.part("meta").get("actor", str) for entry in entries]
     p1, p2 = [*dict.fromkeys(name for name in [*actors, *names] if name), "Player 1", "Player 2"][:2]
@@ -167,7 +167,7 @@ def _guess_deal(file: Part, entries: Sequence[Part]) -> tuple[Part, list[Filled]
 
 
 def _guess_age(age: int, moves: Sequence[Part], gone: Set[str]) -> list[int]:
-    """Return cards for the slots of an Age that fit the order of taking; some are known to be `gone`."""
+    """Return cards for the slots of an Age that fit the order of taking; cards in `gone` are not used for gaps."""
     taken = [
         Taken(move.place, move.id("card", CARDS, "card"), far=move.number("id") == FETCH)
         for move in moves
@@ -178,14 +178,14 @@ def _guess_age(age: int, moves: Sequence[Part], gone: Set[str]) -> list[int]:
 
 
 def _read_winner(file: Part, players: Sequence[str]) -> int | None:
-    """Return the seat that the site's answer names as the winner, if any."""
+    """Return the seat that the site's answer names as the winner; None if it names none."""
     state = file.table.get("state")
     winner = file.table.get("winner") or (state.get("winner") if isinstance(state, dict) else None)
     return players.index(winner) if winner in players else None
 
 
 def _read_stop(last: Part, players: Sequence[str]) -> Outcome | None:
-    """Return the outcome of the last entry, if it is not a move."""
+    """Return the outcome of a game that was resigned or timed out; None if the last entry is a move."""
     if last.number("id") != OVER:
         return None
     return Outcome(1 - last.seat("loser", players), STOPS.get(last.number("reason"), "adjudication"))
@@ -198,7 +198,7 @@ def _lines(entries: Sequence[Part], players: Sequence[str], ages: Mapping[int, S
 
 
 def _action(move: Part, players: Sequence[str], ages: Mapping[int, Sequence[str]]) -> str:
-    """Return a move in our notation."""
+    """Return the notation of a move."""
     kind = move.number("id")
     if kind == PICK:
         return f"draft {move.id('wonder', WONDERS, 'Wonder')}"

@@ -1,7 +1,7 @@
 """Positions set up by hand, for tests, puzzles and analysis.
 
-A description lists the state of the table. Every field has a default, so a description contains only what matters.
-`PositionError` is raised for what the components or the geometry of the game rule out.
+A description lists the state of the table. Every field has a default, so a description contains only what differs from
+it. `PositionError` is raised for positions that the components or the structure of the game rule out.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from .fields import Fields
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Position(Fields):
-    """The description of a position; `Fields` documents each field.
+    """Description of a position; `Fields` documents each field.
 
     >>> Position(age=2, p1={"cards": ["baths"]}, structure={18: "aqueduct", 19: "walls"}).state().pawn
     0
@@ -29,12 +29,12 @@ class Position(Fields):
     def of(cls, state: State, options: Options | None = None) -> "Position":
         """Return the complete description of a position; `state()` gives the same position back.
 
-        The state determines the rules options as far as they matter; the game's own options may be given. In a copy for
-        a seat, a Conspiracy or a locked token that only others know is `?`, and `state()` refuses it.
+        Without `options`, the rules options are derived from the state. In a copy of a position for a seat, Conspiracies
+        and locked tokens that the seat does not know are written `?`; `state()` refuses such a description.
 
         Raises:
             PositionError: the position is played under other options.
-            TypeError: it is no state of this game.
+            TypeError: the state is not a `State` of this game.
         """
         check_state(state, State, "duel")
         options = options_of(state) if options is None else Options.given(options)

@@ -56,7 +56,7 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
 
 
 def _decrees_in(state: State, chamber: int) -> str:
-    """Return the names of the Decrees of a Chamber, its own first."""
+    """Return the names of the Decrees in a Chamber, its own Decree first."""
     decrees = [decree for decree in range(N_CHAMBERS) if state.decree_chamber[decree] == chamber]
     decrees.sort(key=lambda decree: decree != chamber)
     names = [state.decree[decree] for decree in decrees]
@@ -89,7 +89,7 @@ def _rumour_text(state: State, seat: int, number: int) -> str:
 
 
 def drawing_seat(state: State) -> int:
-    """Return the seat that has drawn Conspiracies to choose from, `NO_SEAT` if there is none."""
+    """Return the seat that has drawn Conspiracies to choose from; `NO_SEAT` if there is none."""
     for place in range(state.n_agenda - 1, -1, -1):
         if state.agenda[place].question in (Question.KEEP_CONSPIRACY, Question.RETURN_CONSPIRACY):
             return int(state.agenda[place].seat)
@@ -100,7 +100,7 @@ def drawing_seat(state: State) -> int:
 
 
 def set_city(builder: Builder, seat: int, given: Mapping[str, object]) -> None:
-    """Set what a city has of Agora, except rumours."""
+    """Set the components of Agora in a city, except rumours."""
     city, name = builder.state.city[seat], SEATS[seat]
     cubes = builder.numbers(given.get("cubes", ()), f"{name}.cubes", 0, CUBES)
     if cubes and len(cubes) != N_CHAMBERS:
@@ -157,7 +157,7 @@ def set_agora(builder: Builder) -> None:
 
 
 def _set_decrees(builder: Builder) -> None:
-    """Set the Decrees: first each Chamber's own, then the moved one, from the Chamber that has none."""
+    """Set the Decrees: first each Chamber's own Decree, then the moved Decree of the Chamber that has none."""
     state = builder.state
     given = builder.position.decrees
     entries: object = [UNKNOWN] * N_CHAMBERS if given is None else given
@@ -181,7 +181,7 @@ def _decree_names(builder: Builder, entry: object) -> list[str]:
 
 
 def _place_decree(builder: Builder, decree: int, chamber: int, name: str) -> None:
-    """Put a Decree in a Chamber, where it works for the seat that controls the Chamber."""
+    """Put a Decree in a Chamber, and give it to the seat that controls the Chamber."""
     state = builder.state
     state.decree_chamber[decree] = chamber
     if name != UNKNOWN:
@@ -202,7 +202,7 @@ def hidden_decrees(state: State) -> list[int]:
 
 
 def set_suspects(builder: Builder) -> None:
-    """Set what a token locked face down may be for the other player; by default any token in the box."""
+    """Set the tokens that the other player believes may be locked face down; by default all tokens in the box."""
     state, given = builder.state, builder.position.suspects
     if state.locked == NONE or state.lock_seen == 3:
         if given is not None:

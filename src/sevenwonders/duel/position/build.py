@@ -1,4 +1,4 @@
-"""From a description to a state, or to the reason why there is none."""
+"""Building a state from a description, or raising the reason why the description is impossible."""
 
 from ...errors import PositionError
 from ..rules.effects import update_prices

@@ -1,4 +1,4 @@
-"""Common part of building a state from a description: the place of each component, and one-sentence errors."""
+"""Shared helpers for building a state from a description: placing components, and checking values."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ MODULE_NAMES = dict(zip(MODULES, ("Pantheon", "Agora", "the Solo Challenge"), st
 
 
 class Builder:
-    """A state being built, with helpers for the fields of a description; `build` sets the fields in order."""
+    """A state being built, with helpers that read the fields of a description; `build` sets the fields in order."""
 
     def __init__(self, position: Fields) -> None:
         self.position = position
@@ -59,7 +59,7 @@ class Builder:
         return list(given)
 
     def list_with_places(self, given: object, seat: str, field: str, most: int, words: str) -> list[tuple[int, str]]:
-        """Return the names in a seat's list with their places, except empty ones; raise if there are too many."""
+        """Return the names in a seat's list with their places, without empty places; raise if there are too many."""
         names = self.names(given, f"{seat}.{field}")
         if len(names) > most:
             raise PositionError(f"{seat} has {len(names)} {words}")
@@ -83,7 +83,7 @@ class Builder:
 
     @staticmethod
     def is_number(key: object, least: int, most: int) -> bool:
-        """Return whether the key of a table is a number in a range, also if it is written in digits."""
+        """Return whether the key of a table is a number in a range, given as an integer or in digits."""
         text = str(key)
         return text.isdecimal() and len(text) < 3 and least <= int(text) <= most
 
@@ -96,7 +96,7 @@ class Builder:
         """Return the component with a name and mark it as placed.
 
         Raises:
-            PositionError: it is placed somewhere else, or not in this game.
+            PositionError: the component is placed somewhere else, or is not in this game.
         """
         if name == UNKNOWN:
             raise PositionError(f"'?' in {where} should be a name; only what lies face down for all may be unknown")
@@ -111,12 +111,12 @@ class Builder:
         return unit
 
     def free_copy(self, name: str, among: Sequence[Unit]) -> Unit | None:
-        """Return one of several equal Senators that the description does not mention by number."""
+        """Return one of several equal Senators that is not placed and not mentioned by its number."""
         equal = [unit for unit in among if unit.deck == Deck.SENATOR and dealt_name(unit) == name.lower()]
         return next((unit for unit in equal if unit.id not in self.used and unit.id not in self.mentioned), None)
 
     def wonder(self, name: str, where: str) -> Unit:
-        """Return the Wonder of this game with a name, and mark it as placed."""
+        """Place the Wonder of this game with a name, and return it."""
         try:
             return self.place(name, self.wonder_choice, where)
         except NotationError:
@@ -125,7 +125,7 @@ class Builder:
             raise PositionError(no_wonder_of(stranger.id, self.options)) from None
 
     def find_used(self, name: object, among: Sequence[Unit], what: str) -> Unit:
-        """Return a component that the description has placed before."""
+        """Return a component that the description has already placed."""
         unit = find(str(name), among)
         if unit.id not in self.used:
             raise PositionError(f"{what} {unit.id}, which is nowhere in this position")
@@ -149,13 +149,13 @@ class Builder:
         return any(name in str(text).split() for text in self.position.pending or () for name in names)
 
     def is_deal_pending(self, question: Question, age: int) -> bool:
-        """Return whether a deal that is part of laying out an Age is still to come."""
+        """Return whether a chance event that is part of laying out an Age is still to come."""
         return self.is_pending(question) or (self.fresh and self.state.age == age)
 
     # --- modules
 
     def check_modules(self) -> None:
-        """Refuse fields of expansions that are not played."""
+        """Raise `PositionError` for fields of expansions that are not played."""
         for entry in fields(self.position):
             module = next((module for module, names in FIELDS_OF_MODULE.items() if entry.name in names), None)
             given = getattr(self.position, entry.name)

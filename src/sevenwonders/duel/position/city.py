@@ -49,7 +49,7 @@ def set_city(builder: Builder, seat: int) -> None:
 
 
 def _city_table(builder: Builder, seat: int) -> dict[str, Any]:
-    """Return the fields that describe a city; raise if it has unknown ones."""
+    """Return the fields that describe a city; raise `PositionError` if it has unknown fields."""
     name = SEATS[seat]
     given: object = (builder.position.p1, builder.position.p2)[seat]
     played = [module for module in CITY_FIELDS if not module or module in builder.options.modules]
@@ -64,7 +64,7 @@ def _city_table(builder: Builder, seat: int) -> dict[str, Any]:
 
 
 def _set_tokens(builder: Builder, seat: int, names: list[str]) -> None:
-    """Set the Progress tokens; the automa has two from the start."""
+    """Set the Progress tokens of a city; the automa has two from the start."""
     if builder.options.solo and seat == AUTOMA:
         names += [t.id for t in TOKENS if AUTOMA_TOKENS >> t.number & 1 and t.id not in names]
     for name in names:
@@ -94,13 +94,13 @@ def _tuck(builder: Builder, seat: int, place: int, card: Unit) -> None:
 
 
 def tuck_open(builder: Builder) -> None:
-    """Put cards under the Wonders whose card the description leaves open, once all other cards are placed."""
+    """Put unnamed cards under the Wonders described as `built`, once all other cards are placed."""
     for seat, place in builder.open_wonders:
         _tuck(builder, seat, place, _spare_card(builder, f"the Wonders of {SEATS[seat]}"))
 
 
 def _spare_card(builder: Builder, where: str) -> Unit:
-    """Return an unmentioned card of the first Age with fewer cards placed elsewhere than taken from its structure."""
+    """Return an unmentioned card, of the first Age whose structure has lost more cards than are placed elsewhere."""
     ages = range(1, max(1, builder.state.age) + 1)
     with_room = [
         age for age in ages if builder.state.age and len(cards_elsewhere(builder, age)) < count_taken(builder, age)

@@ -1,4 +1,4 @@
-"""From a state to a description: the fields of every game."""
+"""Describing a state as a position: the fields of the base game."""
 
 from typing import Any
 
@@ -71,12 +71,12 @@ def without_end(items: list[str], empty: str) -> list[str]:
 
 
 def standing_wonders(state: State) -> int:
-    """Return the number of Wonders standing."""
+    """Return the number of built Wonders in both cities."""
     return sum(city.under[place] != NONE for city in state.city for place in range(N_PLACES))
 
 
 def spent_cards(state: State) -> list[str]:
-    """Return the cards that were under Conspiracies triggered since."""
+    """Return the cards that lay under Conspiracies that have been triggered."""
     covered = {card for city in state.city for card in (*city.under, *city.plot_under)}
     return [
         CARDS[card].id for card in range(len(CARDS)) if state.zone[card] == Zone.UNDER_WONDER and card not in covered
@@ -84,7 +84,7 @@ def spent_cards(state: State) -> list[str]:
 
 
 def removed_by_default(age: int, offered: int) -> int:
-    """Return the number of cards of an Age that are still removed by default."""
+    """Return the number of removed cards of an Age that a description leaves out as the default."""
     return REMOVED_CARDS - offered if age else 0
 
 
@@ -112,7 +112,7 @@ def describe_agenda(state: State) -> dict[str, Any]:
 
 
 def describe_end(state: State) -> dict[str, Any]:
-    """Return the end of a game that is over, and an empty dictionary for other games."""
+    """Return the victory and the winner of a finished game; empty for other games."""
     if not state.victory:
         return {}
     return {
@@ -122,6 +122,6 @@ def describe_end(state: State) -> dict[str, Any]:
 
 
 def describe_entry(state: State, question: int, seat: int, subject: int) -> str:
-    """Return the text of an agenda's entry."""
+    """Return the text of an entry of the agenda, as in `p1 turn`."""
     who = EMPTY if seat == NO_SEAT else (*SEATS, CHANCE_NAME)[seat]
     return f"{who} {Question(question).name.lower()} {describe_subject(state, question, seat, subject)}".rstrip()

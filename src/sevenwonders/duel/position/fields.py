@@ -1,4 +1,4 @@
-"""Fields of a description of a position, and its reading and writing."""
+"""Fields of the description of a position."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,21 +22,21 @@ FIELDS_OF_MODULE = {
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Fields(Description[State]):
-    """The fields of a position.
+    """Fields of a described position.
 
     p1, p2
-        A city each: `coins` (7), `cards` and `tokens` by name, `wonders`, each by name and, once built, with the card
-        under it: `"the_sphinx with altar"`.  A bare `"the_sphinx built"` leaves that card open.  `fixed_soon` are
+        The cities: `coins` (7), `cards` and `tokens` by name, and `wonders` by name.  A built Wonder is written with
+        the card under it, `"the_sphinx with altar"`, or as `"the_sphinx built"` with any card.  `fixed_soon` are
         resources whose fixed price starts with the next turn.
         Pantheon: `mythologies`, `offerings`, `divinities`, `astarte` (coins on her).
         Agora: `cubes` by Chamber, `conspiracies` held (prepared: `"coup with altar"`), `triggered`, `bottom` (put at
-        the bottom of the deck), `rumours` (`"coup among coup treason top"`: the opponent knows that it is one of them).
+        the bottom of the deck), `rumours` (`"coup among coup treason top"`: the opponent knows that one of these places holds it).
     age, pawn
         0 before Age I.  The pawn is positive towards player 2's capital.
     loot
-        Military tokens still there, by the seat that would lose coins; by default those the pawn has not passed.
+        Military tokens still there, by the seat that would lose coins; by default the tokens that the pawn has not passed.
     board, box
-        Progress tokens; by default the box holds all that are not elsewhere.
+        Progress tokens; by default the box holds all tokens that are not elsewhere.
     structure
         Cards by slot: a name (face up), `"?"` (face down), `"?guild"` (or a Grand Temple), `"?senator"`.  Slots left
         out are empty.  As a list, one entry a slot, `"-"` for an empty one.  None lays out the Age with every card
@@ -47,14 +47,14 @@ class Fields(Description[State]):
     removed, removed_seen, removed_left
         Removed cards of this Age that Treason has shown, the seats that have seen them, and the number still removed.
     constructed
-        Wonders constructed so far; by default those that stand.
+        Number of Wonders constructed so far; by default the number of Wonders that stand.
     active, again
         The seat whose turn it is (`"p1"`, `"p2"`), and whether another turn of the same player follows.
     pending
-        Questions waiting, the next one last: `"p1 turn"`, `"p2 pick_board_token"`, `"p1 destroy_card brown"`.  With an
-        empty list no seat is asked anything; that is for prices and scores only.
+        Questions waiting, the next one last: `"p1 turn"`, `"p2 pick_board_token"`, `"p1 destroy_card brown"`.  An
+        empty list asks no seat anything, which serves for prices and scores only.
     pool, offer
-        Wonders not dealt yet, and those to choose from in the draft.
+        Wonders not dealt yet, and the Wonders offered in the draft.
     drawn
         Progress tokens drawn by the Great Library.
     marks
@@ -68,9 +68,11 @@ class Fields(Description[State]):
     decrees
         An entry for each Chamber: a Decree, `"?"` face down, `""` for none, several under each other as a list.
     conspiracy_deck, drawn_conspiracies
-        The Conspiracy put back on `top` of the deck and by whom (`top_by`); those drawn to choose from.
+        The Conspiracy put back on `top` of the deck and the seat that put it there (`top_by`); the
+        Conspiracies drawn to choose from.
     locked, locked_by, suspects
-        The Progress token that Obscurantism locked; if face down, the seat that did, and the other's suspects.
+        The Progress token that Obscurantism locked; if it is face down, the seat that locked it, and the tokens that
+        the other seat holds possible.
     conspired
         True if a Conspiracy has been triggered this turn.
     solo_pile, achieved
@@ -148,5 +150,5 @@ class Fields(Description[State]):
 
 
 def _is_default(value: object, default: object) -> bool:
-    """Return whether a field has its default, in whatever kind of sequence it is given."""
+    """Return whether a field has its default; an empty list equals an empty tuple."""
     return bool(value == default or (default == () and value == []))

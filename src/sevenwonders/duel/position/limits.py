@@ -1,4 +1,4 @@
-"""Limits set by the components: no more cards, Wonders or Conspirators than there can be."""
+"""Limits set by the components: numbers of cards, Wonders and Conspirators that no position exceeds."""
 
 from ...errors import PositionError
 from ..components import CARDS, CONSPIRACIES, WONDERS, Colour, Deck, Divinity, Prompt, Unit
@@ -13,7 +13,7 @@ from .builder import Builder
 
 
 def max_wonders(builder: Builder, seat: int) -> int:
-    """Return how many Wonders a player may have: four, and more by theft, with places left for thefts to come."""
+    """Return the number of Wonders that a player may have: four, and more by thefts that have happened."""
     state = builder.state
     if builder.options.solo:
         return N_PLACES
@@ -29,7 +29,7 @@ def max_wonders(builder: Builder, seat: int) -> int:
 
 
 def check_counts(builder: Builder) -> None:
-    """Refuse more of a component than there can be."""
+    """Raise `PositionError` if more of a component are placed than exist or can be in play."""
     state = builder.state
     _check_wonders(state)
     for card in CARDS:
@@ -61,7 +61,7 @@ def _check_wonders(state: State) -> None:
 
 
 def _may_show_removed(state: State) -> bool:
-    """Return whether removed cards may be in play: Liberty stands or may have stood, or Treason has been triggered."""
+    """Return whether Liberty or Treason may have brought removed cards of an Age into play."""
     liberty = next(wonder for wonder in WONDERS if wonder.facts.ask == Prompt.REMOVED_CARDS)
     treason = next(card for card in CONSPIRACIES if card.facts.ask == Prompt.TREASON)
     places = [place for city in state.city for place in zip(city.wonders, city.under, strict=True)]
@@ -81,7 +81,7 @@ def count_taken(builder: Builder, age: int) -> int:
 
 
 def cards_elsewhere(builder: Builder, age: int) -> list[Unit]:
-    """Return the cards of an Age that are elsewhere than in its structure."""
+    """Return the seen cards of an Age that are not in its structure."""
     zone = builder.state.zone
     away = [card for card in CARDS if card.deck == age and zone[card.row] not in (Zone.UNSEEN, Zone.STRUCTURE)]
     return away + [card for card in _seen_guilds(builder, age) if zone[card.row] != Zone.STRUCTURE]
@@ -93,7 +93,7 @@ def _seen_guilds(builder: Builder, age: int) -> list[Unit]:
 
 
 def _check_age(builder: Builder, age: int) -> None:
-    """Refuse more cards of an Age outside its structure than were taken from it."""
+    """Raise `PositionError` if more cards of an Age are elsewhere than have left its structure."""
     state = builder.state
     away, taken, guilds = cards_elsewhere(builder, age), count_taken(builder, age), _seen_guilds(builder, age)
     shown = REMOVED_CARDS if _may_show_removed(state) else 0
@@ -135,14 +135,14 @@ def _check_senators(builder: Builder) -> None:
 
 
 def _check_senate(state: State) -> None:
-    """Refuse a seat that controls all six Chambers with their Decrees turned up: the game would be over."""
+    """Raise `PositionError` if a seat controls all six Chambers with revealed Decrees, which ends the game."""
     for seat, name in enumerate(SEATS):
         if NONE not in state.decree and all(controller(state, chamber) == seat for chamber in range(N_CHAMBERS)):
             raise PositionError(f"{name} controls all six Chambers; the game would be over")
 
 
 def check_rumours(builder: Builder) -> None:
-    """Refuse more rumours than the Conspirators still to come leave places for."""
+    """Raise `PositionError` if there are more rumours than Conspirators can have caused."""
     state = builder.state
     recruited = sum(
         zone in (Zone.CITY, Zone.SECOND_CITY) and CARDS[card].name == "Conspirator"

@@ -55,7 +55,7 @@ def describe_city(state: State, seat: int) -> dict[str, Any]:
 
 
 def lost_tokens(state: State) -> list[str]:
-    """Return the Mythology tokens that left the game from the structure."""
+    """Return the Mythology tokens that left the game with cards of the structure."""
     lost = []
     for mythology in MYTHOLOGIES:
         pool = state.mythology_pool >> 2 * mythology.number & 3
@@ -70,7 +70,7 @@ def _space_name(divinity: int) -> str:
 
 
 def _deck_names(state: State, mythology: int) -> list[str]:
-    """Return the names in a deck from the top."""
+    """Return the names of the Divinities in a deck, from the top."""
     places = range(DECK_OF_MYTHOLOGY * mythology, top_place(state, mythology) + 1)
     cards = [state.divinity[place] for place in reversed(places)]
     return [DIVINITIES[card].id if card != NONE else UNKNOWN for card in cards]
@@ -83,7 +83,7 @@ def _mark_name(state: State, slot: int) -> str:
 
 
 def _describe_looked(state: State, seat: int) -> dict[str, object]:
-    """Return a seat's knowledge: spaces unless they are the default of the Age, and places of the decks."""
+    """Return a seat's knowledge: spaces unless the Age implies them, and places of the decks."""
     city, looked = state.city[seat], dict[str, object]()
     asked = [state.agenda[place].question for place in range(state.n_agenda)]
     if city.known_spaces != public_spaces(state, Question.REVEAL_PANTHEON in asked):
@@ -97,7 +97,7 @@ def _describe_looked(state: State, seat: int) -> dict[str, object]:
 
 
 def public_spaces(state: State, before_reveal: bool) -> int:
-    """Return the spaces that all players see, as bits: all from Age II on, once the Pantheon has been turned up."""
+    """Return the spaces that all players see, as bits: every space after the Pantheon is revealed in Age II, else none."""
     return EVERY_SPACE if state.age >= Deck.AGE_II and not before_reveal else 0
 
 
@@ -176,7 +176,7 @@ def _set_deck(builder: Builder, mythology: Unit, given: Sequence[str]) -> None:
 
 
 def _set_looked(builder: Builder, seat: int, given: Mapping[Any, Any]) -> None:
-    """Set what a seat has looked at."""
+    """Set the spaces and the places of the decks that a seat has looked at."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     if set(given) - {"spaces", "decks"}:
         raise PositionError(f"looked.{name} has spaces and decks, nothing else")
@@ -192,7 +192,7 @@ def _set_looked(builder: Builder, seat: int, given: Mapping[Any, Any]) -> None:
 
 
 def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
-    """Set what a city has of Pantheon."""
+    """Set the components of Pantheon in a city."""
     state, city, name = builder.state, builder.state.city[seat], SEATS[seat]
     where = f"the city of {name}"
     for token in builder.names(given.get("mythologies", ()), f"{name}.mythologies"):
@@ -215,7 +215,7 @@ def set_city(builder: Builder, seat: int, given: Mapping[str, Any]) -> None:
 
 
 def set_snake(builder: Builder) -> None:
-    """Put the snake on a green card, which shows its symbol in the other city."""
+    """Put the snake on a green card; its symbol counts for the other city."""
     state, name = builder.state, builder.position.snake
     if name is None:
         return
@@ -228,7 +228,7 @@ def set_snake(builder: Builder) -> None:
 
 
 def set_marks(builder: Builder) -> None:
-    """Set the tokens on the structure, and those still in the box."""
+    """Set the tokens on cards of the structure, and the tokens still in the box."""
     state, given = builder.state, builder.mapping(builder.position.marks, "marks")
     if builder.fresh:
         if given:
@@ -276,7 +276,7 @@ def _set_mark(builder: Builder, place: object, name: object) -> None:
 
 
 def unknown_marks(state: State) -> list[int]:
-    """Return the slots whose token is still to be dealt."""
+    """Return the slots whose card bears a token that chance has not dealt yet."""
     return [slot for slot in members(state.marked) if state.spot[token_spot(state, slot)] == NONE]
 
 
@@ -325,6 +325,6 @@ def why_not_pantheon(
 
 
 def _are_known(state: State, mythology: int, cards: int) -> bool:
-    """Return whether the top cards of a deck have been looked at."""
+    """Return whether the top cards of a deck have been looked at by a player."""
     top = top_place(state, mythology)
     return all(state.divinity[top - depth] != NONE for depth in range(min(cards, state.deck_size[mythology])))

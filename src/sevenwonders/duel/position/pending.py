@@ -1,4 +1,4 @@
-"""Pending questions of a described position: reading them, and refusing those that cannot be asked."""
+"""Pending questions of a described position: parsing them, and refusing questions that cannot be asked."""
 
 from collections.abc import Sequence
 
@@ -96,7 +96,7 @@ PENDING_COMPONENTS = {
 
 
 def place_pending_components(builder: Builder) -> None:
-    """Place the components that are only in a question."""
+    """Place the components that only a pending question names."""
     for text in builder.names(builder.position.pending or (), "pending"):
         words = text.split()
         if len(words) == 3 and words[1] in PENDING_COMPONENTS:
@@ -130,7 +130,7 @@ def set_agenda(state: State, builder: Builder) -> None:
 
 
 def default_agenda(state: State, builder: Builder) -> list[str]:
-    """Return a turn of the active player, after the cards and Decrees that chance has to turn up first."""
+    """Return a turn of the active player, after the cards and Decrees that chance turns up first."""
     active = builder.position.active
     solo = builder.options.solo and active == SEATS[AUTOMA]
     texts = [f"{SEATS[PLAYER]} give_card" if solo else f"{active} turn"]
@@ -145,7 +145,7 @@ def default_agenda(state: State, builder: Builder) -> list[str]:
 
 
 def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int, int]:
-    """Return the question, the seat and the subject of an entry's text."""
+    """Parse the text of an entry of the agenda, and return its question, seat and subject."""
     words = text.split()
     if len(words) < 2 or words[1] not in QUESTIONS:
         raise PositionError(f"'{text}' should read like 'p1 turn' or 'p2 destroy_card grey'")
@@ -161,7 +161,7 @@ def read_entry(state: State, builder: Builder, text: str) -> tuple[Question, int
 
 
 def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
-    """Refuse questions that have no answer in the rest of the position."""
+    """Raise `PositionError` for questions that contradict the rest of the position."""
     entries = [state.agenda[place] for place in range(state.n_agenda)]
     asked, subjects = [Question(entry.question) for entry in entries], [entry.subject for entry in entries]
     chances = [(q, n) if FIRST_CHANCE <= q < FIRST_TASK else None for q, n in zip(asked, subjects, strict=True)]
@@ -190,7 +190,7 @@ def check_agenda(state: State, builder: Builder, texts: Sequence[str]) -> None:
 
 
 def check_chance(state: State, builder: Builder, asked: set[tuple[Question, int]]) -> None:
-    """Refuse a position in which chance should have decided something before."""
+    """Raise `PositionError` if an event of chance should have happened before the pending questions."""
     for slot in unknown_marks(state) if builder.options.pantheon else []:
         if not asked & {
             (Question.DEAL_MYTHOLOGY, token_spot(state, slot)),
@@ -297,12 +297,12 @@ def why_not_solo(state: State, question: Question, seat: int) -> str | None:
 
 
 def undealt_slots(state: State) -> int:
-    """Return the slots dealt face up whose card is not known yet, as bits."""
+    """Return the face-up slots whose card is not known yet, as bits."""
     return sum(1 << slot for slot in range(N_SLOTS) if FACE_UP[state.layout] >> slot & is_unknown(state, slot))
 
 
 def later_slots(state: State, slot: int) -> int:
-    """Return a slot and the later ones that are dealt face up, as bits."""
+    """Return a slot and all later face-up slots, as bits."""
     return int(FACE_UP[state.layout] & -(1 << slot))
 
 

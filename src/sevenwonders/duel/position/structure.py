@@ -15,7 +15,7 @@ BACKS = (UNKNOWN, UNKNOWN_GUILD, UNKNOWN_SENATOR)
 
 
 def set_structure(builder: Builder) -> None:
-    """Lay out the Age; the deals stay on the agenda if no card is described."""
+    """Lay out the Age and place its described cards; without a description, the deals stay on the agenda."""
     state, given = builder.state, builder.position.structure
     if state.age == 0:
         if given:
@@ -84,7 +84,7 @@ def _set_slot(builder: Builder, slot: int, card: str) -> None:
 
 
 def remove_seen(builder: Builder) -> None:
-    """Remove the placed cards from the unseen ones."""
+    """Remove the placed cards from the unseen cards."""
     state = builder.state
     state.unseen &= ~state.removed
     for card in CARDS:

@@ -1,6 +1,6 @@
-"""Subjects of questions in words: `p1 senate 2 middle`, `d see_divinity p1 greek 1`.
+"""Subjects of pending questions in words, as in `p1 senate 2 middle` and `d see_divinity p1 greek 1`.
 
-Each question has a form that writes the number that the rules use as its subject, and reads it again.
+Each question with a subject has a form, which writes the number that the rules use as words, and reads it again.
 """
 
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ LOOK_SEAT_FACTOR = 16  # a subject is a place in the decks of Divinities plus 16
 
 @dataclass(frozen=True)
 class Form:
-    """The written form of subjects.
+    """Written form of the subject of a question.
 
     `write` takes state, seat and subject; `read` takes state, seat and words, and raises ValueError if they have no
     meaning; `ending` describes how a text should end.
@@ -40,7 +40,7 @@ class Form:
 
 
 def describe_subject(state: State, question: int, seat: int, subject: int) -> str:
-    """Return the words for a question's subject; none if it has no subject."""
+    """Return the words for a question's subject; empty if the question has no subject."""
     form = FORMS.get(Question(question))
     return form.write(state, seat, subject) if form else ""
 
@@ -59,7 +59,7 @@ def read_subject(state: State, question: Question, seat: int, words: Sequence[st
 
 
 def parse_number(word: str, least: int, most: int) -> int:
-    """Return a small number; raise ValueError if it is none."""
+    """Return a small number; raise ValueError if the word is no number in this range."""
     if not word.isdecimal() or len(word) > 3 or not least <= int(word) <= most:
         raise ValueError
     return int(word)
@@ -162,7 +162,7 @@ def _write_payment(state: State, seat: int, subject: int) -> str:
 
 
 def _read_payment(state: State, seat: int, words: Sequence[str]) -> int:
-    """Read the plan and the action that is paid for: the only question with a second subject."""
+    """Read the plan of a payment, and set the waiting purchase to the action that is paid for."""
     kind, *rest = words
     if len(rest) < 2:
         raise ValueError

@@ -21,7 +21,7 @@ from .limits import max_wonders
 
 
 def set_pawn(builder: Builder) -> None:
-    """Set the pawn; only when the game is over, or in the Solo Challenge, may it be in a capital."""
+    """Set the pawn; it may stand in a capital only if the game is over, or in the Solo Challenge."""
     pawn = builder.position.pawn
     least, most = (-CAPITAL, CAPITAL) if builder.ended else (1 - CAPITAL, CAPITAL - (not builder.options.solo))
     if not builder.is_int(pawn, least, most):
@@ -104,7 +104,7 @@ def set_piles(builder: Builder) -> None:
 
 
 def count_wonders(builder: Builder) -> None:
-    """Set the number of Wonders constructed and, in the Solo Challenge, of those still face down."""
+    """Set the number of Wonders constructed and, in the Solo Challenge, of Wonders still face down."""
     state, position = builder.state, builder.position
     state.constructed = standing_wonders(state) if position.constructed is None else position.constructed
     if not builder.is_int(position.constructed or 0, 0, 100):
@@ -128,7 +128,7 @@ def count_wonders(builder: Builder) -> None:
 
 
 def set_supremacies(builder: Builder) -> None:
-    """Set the supremacies achieved in the Solo Challenge; in other games, refuse a sixth symbol, which ends them."""
+    """Set the supremacies achieved in the Solo Challenge; in other games, refuse six symbols, which end the game."""
     state = builder.state
     reached = int(state.pawn == CAPITAL) << Victory.MILITARY
     for seat, who in enumerate(SEATS):
@@ -147,7 +147,7 @@ def set_supremacies(builder: Builder) -> None:
 
 
 def set_end(builder: Builder) -> None:
-    """Set how the game ended, with the score sheets if points decided."""
+    """Set the victory and the winner of a finished game, with the score sheets if points decided."""
     state, position = builder.state, builder.position
     ways = {victory.name.lower(): victory for victory in builder.options.victories}
     if not isinstance(position.victory, str) or position.victory not in ways:

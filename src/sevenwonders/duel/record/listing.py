@@ -1,4 +1,4 @@
-"""A record as lines of text: `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
+"""Listing of a record in lines of text: `12. p1 builds Aqueduct for 8 coins (2 stone at 4)   coins 5/7  pawn +2`."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -31,7 +31,7 @@ MARGIN = " " * 6
 def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
     """Yield the lines of a game: each action with prices, coins and the Conflict pawn, then the score sheet.
 
-    For a viewer (a seat, or None for a spectator), leave out comments and all that this viewer cannot know.
+    For a viewer (a seat, or None for a spectator), comments and facts that the viewer cannot know are left out.
 
     >>> from sevenwonders.duel import Game
     >>> from sevenwonders.duel import Record
@@ -117,7 +117,7 @@ def _describe_move(state: State, ply: Ply, viewer: int | None, words: Messages) 
 
 
 def _describe_price(cost: Payment, words: Messages) -> str:
-    """Return a price in words: the coins, and the resources bought."""
+    """Return a price in words: the coins, and the resources that are bought."""
     if cost.chain:
         return f"{words.say('lines.free')}, {words.say('lines.by_chain')}"
     coins = words.say("coins", count=cost.coins) if cost.coins else words.say("lines.free")
@@ -135,7 +135,7 @@ def _describe_price(cost: Payment, words: Messages) -> str:
 
 
 def _changes(events: Sequence[PlyEvent], words: Messages) -> Iterator[str]:
-    """Yield the changes of plies in words, except prices and Ages, which are written elsewhere."""
+    """Yield lines with the events of plies, except prices and Ages, which the listing shows elsewhere."""
     text = events_in_words([event for event in events if event["type"] not in ("paid", "age")], words)
     if text:
         yield from wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)

@@ -1,4 +1,4 @@
-"""Contents of a record: lines such as `p1 build altar @ 9:41 # to keep the pawn away`, and the game's result."""
+"""Moves of a record, as in `p1 build altar @ 9:41 # to keep the pawn away`, and the result of a game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ BY_THE_RULES = tuple(victory.name.lower() for victory in Victory if victory)
 
 @dataclass(frozen=True)
 class Move(move.Move):
-    """An action of a player or of chance, as one line of a record.
+    """Action of a player or of chance, as a line of a record.
 
     >>> Move.read("p1 build Clay Pool @ 9:41 # cheap")
     Move(seat=0, action=..., clock=581.0, comment='cheap')
@@ -40,13 +40,13 @@ class Move(move.Move):
 
 @dataclass(frozen=True)
 class Outcome(record.Outcome):
-    """A recorded result; it may leave out what its source does not contain.
+    """Recorded result of a game; fields that its source lacks are left out.
 
     Attributes:
         winner: 0, 1, or None for a shared victory.
         victory: `military`, `scientific` or `civilian`; `resignation`, `time`, `abandoned` or `adjudication` for a
-            game that was stopped, which then replays up to where it stopped.
-        scores: for each player points by category, with the `total`; any of them may be left out.
+            game that was stopped, which then replays up to its last move.
+        scores: for each player points by category, with the `total`; categories may be left out.
     """
 
     FORFEITS = ("resignation", "time", "abandoned", "adjudication")
@@ -67,12 +67,12 @@ class Outcome(record.Outcome):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won: both for a shared victory, none for a game that was stopped without a winner."""
+        """Seats that won: both for a shared victory, none for a game that was stopped without a winner."""
         return (self.winner,) if self.winner is not None else () if self.is_stopped else (0, 1)
 
     @property
     def way(self) -> str:
-        """The victory, or the way in which the game was stopped."""
+        """The victory, or the reason why the game was stopped."""
         return self.victory
 
     @classmethod
@@ -82,16 +82,16 @@ class Outcome(record.Outcome):
 
     @classmethod
     def of_forfeit(cls, forfeit: record.Forfeit, seats: int) -> "Outcome":
-        """Return the end of a game in which a seat gave up, ran out of time or stayed away."""
+        """Return the outcome of a game in which a seat resigned, ran out of time or left."""
         return cls(1 - forfeit.seat, forfeit.way)
 
     def write(self) -> dict[str, object]:
-        """Return plain data: `winner`, `victory` and a sheet for each seat that has one."""
+        """Return plain data: `winner`, `victory`, and the score sheets that are recorded."""
         winner = SHARED if self.winner is None else SEATS[self.winner]
         return {"winner": winner, "victory": self.victory, **self.written_sheets()}
 
     def contradicts(self, played: "Outcome") -> str | None:
-        """Return how the record and its moves differ, or None."""
+        """Return a message if the outcome of the moves differs from the recorded one, else None."""
         if (self.winner, self.victory) == (played.winner, played.victory):
             return None
         return f"the record says {self}, but the moves give {played}"

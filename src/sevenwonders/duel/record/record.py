@@ -1,4 +1,4 @@
-"""`Record`: everything needed to replay one game exactly."""
+"""`Record`: a written game of Duel that can be replayed exactly."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -23,12 +23,12 @@ from .trace import trace
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Record(record.Record):
-    """A written game, finished or not, or a position: see `records.Record`.
+    """Record of a game, finished or not, or of a position: see `records.Record`.
 
     Attributes:
         options: the rules options, including the modules in play.
         players: two names, the first is `p1`, who begins.
-        seed: decides the chance events that `deal` leaves open: a number, or a secret key.
+        seed: a number or a secret key that determines the chance events that `deal` leaves unknown.
         deal: the chance events known when the game was set up.
         position: the starting position, if not that of a new game.
         moves: the actions, in order; chance events that seed and deal do not decide are moves of the dealer.
@@ -42,7 +42,7 @@ class Record(record.Record):
 
     @classmethod
     def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: tuple[str, str]) -> "Record":
-        """Return the record of a whole game that `rules.simulation` has played, without playing it again.
+        """Return the record of a game that `rules.simulation` has played, without replaying the game.
 
         Args:
             options: the rules options.

@@ -1,4 +1,4 @@
-"""From a record to its game, move by move, every chance event as written; and from a game to its record."""
+"""Replaying a record as a game, with every chance event as recorded; and recording a game."""
 
 from collections.abc import Iterator, Mapping
 from itertools import takewhile
@@ -43,9 +43,9 @@ class _Replayer(Replayer[Game, Action, Outcome]):
 
 
 def _take_next(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move.Move]:
-    """Take the next line off `left`, of several lines of chance the one that the game expects now.
+    """Remove the next line from `left` and return it; of several lines of chance, the line that the game expects now.
 
-    People write chance events of one moment in any order.
+    Records may list chance events of the same moment in any order.
     """
     verb, number = _expected_event(game)
     if verb is not None:
@@ -59,7 +59,7 @@ def _take_next(game: Game, left: list[tuple[int, move.Move]]) -> tuple[int, move
 
 
 def _expected_event(game: Game) -> tuple[Verb | None, int | None]:
-    """Return the verb that the dealer has to use now, and the slot, space or Chamber it is about."""
+    """Return the verb of the current chance event, and its slot, space or Chamber; None if a player is to act."""
     if game.seat != CHANCE or game.question is None:
         return None, None
     (verb,) = verbs_of(game.question)
@@ -67,7 +67,7 @@ def _expected_event(game: Game) -> tuple[Verb | None, int | None]:
 
 
 def _place_of(action: object) -> int | None:
-    """Return the place that a dealer's line is about, if it names one."""
+    """Return the slot, space or Chamber that a line of chance names; None if it names none."""
     return action.number if isinstance(action, Action) and action.verb in NUMBERED else None
 
 
@@ -130,7 +130,7 @@ def _same_event(action: Action, dealt: Action) -> bool:
 
 
 def source_of(game: Game, explicit: bool) -> Source:
-    """Return the source of a game's record: its seed and deal if they give the same events, else an explicit deal."""
+    """Return the source of a game's record: its seed and deal if they reproduce the game, else an explicit deal."""
     if not explicit:
         deal = game.given_deal
         implied = Deal.unknown(game.options)
@@ -147,7 +147,7 @@ def source_of(game: Game, explicit: bool) -> Source:
 
 
 def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int, str]) -> Iterator[Move]:
-    """Yield the lines of a record: the players' moves, and chance events beyond seed and deal (or with a comment)."""
+    """Yield the moves of a record: those of players, and chance events with a comment or not given by seed and deal."""
     silent = set[int]()  # plies of chance that the deal leaves open; a seed leaves none open
     if source.seed is None:
         silent = {number for number, expected in enumerate(source.expected) if expected is None}
@@ -158,7 +158,7 @@ def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int,
 
 
 def _expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
-    """Yield the code that seed and deal give for each ply; None for players and what both leave open."""
+    """Yield for each ply the code that seed and deal imply; None for players' plies and undetermined events."""
     deal = game.given_deal
     dice = None if seed is None else Dice(seed, Purpose.CHANCE)
     for (state, _), ply in zip(game.steps(), game.plies, strict=False):
@@ -174,7 +174,7 @@ def _expected_codes(game: Game, seed: Seed | None) -> Iterator[int | None]:
 
 
 def _with_known_deal(game: Game) -> Game:
-    """Return the same game, set up with a deal that contains all that became known in it."""
+    """Return the same game, set up with a deal that contains every outcome of chance in it."""
     try:
         return game.under(game.dealt())
     except IllegalActionError:  # a position set up by hand may use a place of the deal twice

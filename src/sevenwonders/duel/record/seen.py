@@ -1,7 +1,7 @@
-"""The record of a game as a seat, or a spectator, may have it while the game goes on (rules section 3.4).
+"""The record of a running game as a seat, or a spectator, may see it (rules section 3.4).
 
-It contains what the seat has seen and nothing else: not the seed, not the deal as it was set up.  `?` stands for what
-only others know.  Comments and free fields are left out, as they may contain secrets.
+The record contains only facts that the seat has seen: neither the seed nor the original deal.  `?` stands for facts
+that only other seats know.  Comments and free fields are left out, as they may contain secrets.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ BACKS = (Verb.GUILD, Verb.SENATOR)  # the deal has them by slot, not in the orde
 
 
 def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
-    """Return the fields of a record that differ for a viewer."""
+    """Return the fields of the record that differ for a viewer."""
     options, position = replay.game.options, replay.game.position
     if position is not None:
         position = Position.of(known(position.state(), viewer), options)
@@ -42,7 +42,7 @@ def seen_deal(replay: Replay, viewer: int | None) -> Deal:
 
 
 def seen_moves(replay: Replay, deal: Deal, viewer: int | None) -> Iterator[Move]:
-    """Yield the moves that the viewer noticed and the deal does not contain."""
+    """Yield the moves that a viewer noticed and the viewer's deal does not contain."""
     for place, ((state, _), ply) in enumerate(zip(replay.game.steps(), replay.game.plies, strict=False)):
         if not ply.is_noticed_by(viewer):
             continue

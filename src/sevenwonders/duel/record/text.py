@@ -1,4 +1,4 @@
-"""The table of a game of 7 Wonders Duel in a file: writing and reading it."""
+"""Reading and writing the table of a 7 Wonders Duel game in a record file."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -31,7 +31,7 @@ PROFILES_IN_FILES = {"bga": DEFAULT_PROFILE}
 
 
 def options_lines(options: Options) -> Iterator[str]:
-    """Yield the profile that needs the fewest changes, and the changes."""
+    """Yield lines with the profile that needs the fewest changed options, and those options."""
     values = {name: entry for name, entry in options.values().items() if name not in MODULES}
     written = {name: profile for name, profile in PROFILES.items() if name not in (DEFAULT_PROFILE, *PROFILES_IN_FILES)}
     written = {name: PROFILES[profile] for name, profile in PROFILES_IN_FILES.items()} | written
@@ -87,7 +87,7 @@ def _table_lines(prefix: str, table: Mapping[str, Any], depth: int = 2) -> Itera
 
 
 def parts_of(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parts of a record from a game's table.  Raise `SevenWondersError` if they are invalid."""
+    """Parse the fields of a record from a game's table.  Raise `SevenWondersError` if they are invalid."""
     check_names(table, FIELDS)
     position = _position(table)
     options = _options(table, position)
@@ -152,7 +152,7 @@ def _outcome(table: dict[str, object]) -> Outcome:
 
 
 def _check_position(table: Mapping[str, object]) -> None:
-    """Refuse a field of a `[position]` that has a wrong type."""
+    """Raise `RecordError` if a field of a `[position]` has a wrong type."""
     kinds: dict[str, tuple[type | tuple[type, ...], str]] = {
         "structure": ((dict, list), "a table of slots, or a list with an entry a slot"),
         "decrees": (list, "a list of texts, or of lists of texts"),

@@ -1,4 +1,4 @@
-"""A replayed record as plain data, one object a ply; the reference documentation describes the keys."""
+"""Trace of a replayed record as plain data, one object per ply; the reference documentation describes the keys."""
 
 from collections.abc import Iterator
 
@@ -25,10 +25,10 @@ PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER, Verb.ACTIVATE)
 
 
 def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
-    """Yield every position of a game with its legal actions and the one taken, then the end with its score sheets.
+    """Yield every position of a game with its legal actions and the action taken, then the end with the score sheets.
 
-    Nothing is hidden from the owner of the record. For a viewer (a seat, or None for a spectator) everything is left
-    out that this viewer cannot know, including the legal actions of other seats.
+    By default nothing is hidden. For a viewer (a seat, or None for a spectator), facts that the viewer cannot know are
+    left out, including the legal actions of other seats.
 
     >>> from sevenwonders.duel import Game
     >>> from sevenwonders.duel import Record
@@ -93,7 +93,7 @@ def _decision(state: State) -> dict[str, object] | None:
 
 
 def _subject_fields(state: State, question: Question) -> dict[str, object]:
-    """Return a question's subject as fields."""
+    """Return the subject of a question as named fields."""
     subject = subject_of(state)
     match question:
         case Question.DESTROY_CARD:
@@ -158,7 +158,7 @@ def _table(state: State) -> dict[str, object]:
 
 
 def _pantheon_fields(state: State) -> dict[str, object]:
-    """Return what Pantheon adds to the table."""
+    """Return the fields of the table that Pantheon adds."""
     tokens = {str(slot): token_on(state, slot) for slot in range(N_SLOTS) if state.marked >> slot & 1}
     return {
         "tokens_on_cards": {slot: token for slot, token in tokens.items() if token is not None},
@@ -168,7 +168,7 @@ def _pantheon_fields(state: State) -> dict[str, object]:
 
 
 def _agora_fields(state: State) -> dict[str, object]:
-    """Return what Agora adds to the table."""
+    """Return the fields of the table that Agora adds."""
     return {
         "senate": senate(state),
         "conspiracy_offer": [CONSPIRACIES[plot].id for plot in state.plot_offer if plot >= 0],

@@ -1,6 +1,6 @@
-"""Codes of actions: small integers, grouped by verb, that masks, records and learners share.
+"""Action codes: small integers, grouped by verb, that action masks, records and neural networks share.
 
-The base game uses the first `N_BASE_ACTIONS`; those of the expansions and of bidding follow.
+The base game uses the first `N_BASE_ACTIONS` codes; codes of the expansions and of bidding follow.
 """
 
 import numpy as np

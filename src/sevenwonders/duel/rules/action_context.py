@@ -1,4 +1,4 @@
-"""Context of actions: all that a record needs to write an action down later, without the position."""
+"""Context of actions: the integers from which a record can name an action later, without the position."""
 
 from ...kernel.bits import lowest
 from ...kernel.rule import rule
@@ -25,7 +25,7 @@ CONTEXT_SIZE = 7  # action, seat, question, its subject, and up to three rows of
 
 @rule
 def subject_in_notation(state):
-    """Return the subject of the question; for a slot, space or Chamber, its number in notation."""
+    """Return the subject of the current question; for a slot, space or Chamber, its number in notation."""
     top = state.agenda[state.n_agenda - 1]
     if top.question == Question.DEAL_MYTHOLOGY or top.question == Question.DEAL_OFFERING:
         slots = TOKEN_SLOTS[state.layout]
@@ -39,7 +39,7 @@ def subject_in_notation(state):
 
 @rule
 def describe_turn(state, seat, action, out):
-    """Write the components of a main action that its code does not name."""
+    """Write the rows of the card, Divinity or Wonder of a main action that its code does not contain into `out`."""
     if action >= CONSPIRACY:
         return
     if action >= PREPARE:

@@ -1,4 +1,4 @@
-"""Batches of games, for learners that step many at once and for estimates from random play.
+"""Batches of games, stepped together for learning, and played at random for estimates.
 
 `places` lists the games to work on: game i is `states[i]` and draws its chance from `streams[i]`. Its legal actions are
 the first `counts[i]` of `legal[i]`. Row i of `masks` has a byte for each action, 1 where it is legal.
@@ -15,14 +15,14 @@ from .state import SHARED, Victory, seat_to_act
 
 @rule
 def begin(state, stream, rules):
-    """Set up a new game and deal it up to the first decision of a player."""
+    """Set up a new game and resolve chance up to the first decision of a player."""
     new_game(state, rules)
     resolve_chance(state, stream)
 
 
 @hot
 def write_legal(state, mask, legal, before):
-    """Write the legal actions and their mask over the `before` actions that were listed before; return their number."""
+    """Write the legal actions and their mask, clear the `before` actions listed previously, and return the number."""
     if len(mask):
         for i in range(before):
             mask[legal[i]] = 0
@@ -54,8 +54,8 @@ def reset_many(places, states, streams, masks, legal, counts, seats, rules):
 def step_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
     """Apply a legal action in each game, and resolve the chance that follows.
 
-    Where that ends the game, set `dones`, write each seat's reward to `rewards` and the final position to `finals`, and
-    begin the next game.
+    If the game ends, set `dones`, write each seat's reward to `rewards` and the final position to `finals`, and begin the
+    next game.
     """
     for k in range(len(places)):
         i = places[k]
@@ -74,7 +74,7 @@ def step_many(places, actions, states, streams, masks, legal, counts, seats, rew
 
 @rule
 def step_all_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
-    """Step each game by the action of its seat to act; `actions` has one for each seat."""
+    """Apply the action of the seat to act in each game; row k of `actions` has an action for each seat."""
     for k in range(len(places)):
         mine = seats[places[k]]
         place, action = places[k : k + 1], actions[k, mine : mine + 1]
@@ -113,7 +113,7 @@ def observe_many(places, states, seats, out):
 
 @rule
 def playouts(states, index, streams, scratch, rules, games, tally):
-    """Play random games in one slot and count them in `tally[victory][winner]`; return the players' total decisions."""
+    """Play random games in one slot, count them in `tally[victory][winner]`, and return the number of decisions."""
     state, decisions = states[index], 0
     for _ in range(games):
         new_game(state, rules)

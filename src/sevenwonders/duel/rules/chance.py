@@ -38,7 +38,7 @@ def drafting_seat(state, pick):
 
 @rule
 def outcomes(state):
-    """Return the outcomes open to chance as bits, counted from `first_outcome`; all are equally likely."""
+    """Return the possible outcomes of the current chance event as bits, counted from `first_outcome`."""
     top = state.agenda[state.n_agenda - 1]
     match top.question:
         case Question.DEAL_CARD | Question.TURN_CARD | Question.TURN_DISCARDED:
@@ -99,7 +99,7 @@ def draw_outcome(state, stream):
 
 @rule
 def count_down(state):
-    """Count one draw less in the entry on top of the agenda, and drop the entry after the last."""
+    """Subtract a draw from the entry on top of the agenda, and remove the entry after its last draw."""
     top = state.agenda[state.n_agenda - 1]
     top.subject -= 1
     if top.subject == 0:
@@ -108,7 +108,7 @@ def count_down(state):
 
 @rule
 def viewing_seat(state):
-    """Return the seat that chance draws for: the seat of the player's question below."""
+    """Return the seat for which chance draws: the seat of the question below on the agenda."""
     return state.agenda[state.n_agenda - 2].seat
 
 
@@ -213,7 +213,7 @@ def apply_expansion_outcome(state, action):
 
 @rule
 def see_boxed_token(state, seat, token, to_all):
-    """Note that a seat, or both, has seen a token in the box: it cannot be the one locked face down."""
+    """Rule out a token seen in the box as the token locked face down, for the seat that saw it or for both seats."""
     if to_all or not state.lock_seen >> seat & 1:
         state.lock_suspects &= ~(1 << token)
 

@@ -14,7 +14,7 @@ MAJORITY_CARDS = 2  # blue cards that a Decree counts as
 
 @rule
 def count_in_city(city, counts):
-    """Return the number of things in a city that a component counts."""
+    """Return the number of cards, Wonders or sets of coins in a city that an effect counts."""
     if counts < Counts.BROWN_GREY:
         return city.built[counts]
     if counts == Counts.BROWN_GREY:
@@ -26,7 +26,7 @@ def count_in_city(city, counts):
 
 @rule
 def count_for(state, seat, unit):
-    """Return the number that a component counts: in its owner's city or, for Guilds, in that with more (R-54, R-55)."""
+    """Return the number that a component counts: in its owner's city or, for Guilds, the higher of both (R-54, R-55)."""
     number = count_in_city(state.city[seat], unit.counts)
     if unit.in_either_city:
         number = max(number, count_in_city(state.city[1 - seat], unit.counts))
@@ -131,7 +131,7 @@ def pay_income(state, decree):
 
 @rule
 def recruit(state, seat, unit):
-    """Let a Senator act; control and blue cards count as they are at this moment (R-90, R-91)."""
+    """Ask for the actions of a recruited Senator; control and blue cards count as they are now (R-90, R-91)."""
     city = state.city[seat]
     if unit.section:
         section = 0 if unit.section & 1 else 1 if unit.section & 4 else 2
@@ -144,7 +144,7 @@ def recruit(state, seat, unit):
 
 @rule
 def senate_actions(city):
-    """Return the number of a Politician's actions, by the blue cards of the city."""
+    """Return the number of actions of a Politician, by the blue cards of the city."""
     blue = city.built[Colour.BLUE] + MAJORITY_CARDS * controls(city, Decree.SENATE_MAJORITY)
     return 1 if blue < 2 else 2 if blue < 4 else 3
 
@@ -153,7 +153,7 @@ def senate_actions(city):
 def buy_building(state, seat, card, plan):
     """Pay for a card and construct it; a chain earns Urbanism's coins (R-17).
 
-    `plan` 1 pays with the least trade where that is not the cheapest way (D40).
+    `plan` 0 pays the least, `plan` 1 pays with the least trade (D40).
     """
     me, opponent, unit = state.city[seat], state.city[1 - seat], unit_at(card)
     bonus = earns_urbanism(state, me, unit)
@@ -205,7 +205,7 @@ def destroy(state, owner, card):
 
 @rule
 def move_card(state, owner, card):
-    """Move a card to the opponent's city without constructing it; the caller handles its scientific symbol."""
+    """Move a card to the opponent's city without constructing it; the caller moves its scientific symbol."""
     lose_card(state, owner, card)
     state.zone[card] = Zone.CITY + 1 - owner
     install(state, 1 - owner, unit_at(card))

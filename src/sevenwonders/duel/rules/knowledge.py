@@ -1,8 +1,8 @@
-"""Hidden information: redact what a seat cannot know from a position, and draw replacements for it.
+"""Hidden information: redact the facts that a seat cannot know from a position, and draw replacements for them.
 
-Views, records and hints for a seat are made from a copy that `redact` has cleaned, so they cannot leak anything else. A
-search goes on from such a copy: chance draws what neither player has seen when it is looked at, as in any game, and
-`determinize` draws what the opponent holds, uniformly from all that the seat could believe.
+Views, records and hints for a seat are made from a copy that `redact` has cleaned, so they cannot leak hidden facts. A
+search starts from such a copy: chance draws cards that neither player has seen when they are turned up, and
+`determinize` draws the cards of the opponent, uniformly from all cards that are possible for the seat.
 """
 
 from ...kernel.bits import count, member
@@ -27,7 +27,7 @@ from .state import (
 
 @rule
 def redact(state, seat):
-    """Redact what a seat cannot know; for a spectator (any other number), also what only one seat knows."""
+    """Redact the facts that a seat cannot know; for a spectator (any other number), all facts not known to both seats."""
     redact_bid(state, seat)
     if not state.rules & (Rule.PANTHEON | Rule.AGORA):
         redact_library_draw(state, seat)
@@ -45,7 +45,7 @@ def redact(state, seat):
 
 @rule
 def deciding_seat(state):
-    """Return the seat whose decision, or chance on its behalf, is next; `NONE` if there is none."""
+    """Return the seat of the next decision, or of the draw that chance makes for it; `NONE` if there is none."""
     place = state.n_agenda - 1
     while place > 0 and not 0 <= state.agenda[place].seat < CHANCE:
         place -= 1
@@ -54,7 +54,7 @@ def deciding_seat(state):
 
 @rule
 def public_deck_places(state):
-    """Return the places in the decks of Divinities that an option lets both players look at now, as bits."""
+    """Return the places in the decks of Divinities that both players look at now by an option, as bits."""
     places = 0
     for entry in range(state.n_agenda):
         asks = state.agenda[entry]
@@ -69,14 +69,14 @@ def public_deck_places(state):
 
 @rule
 def redact_library_draw(state, seat):
-    """Redact the tokens that the Great Library drew, known to its builder only unless an option reveals them."""
+    """Redact the tokens that the Great Library drew, unless the seat built it or an option reveals them."""
     if deciding_seat(state) != seat and not has_rule(state, Rule.PUBLIC_LIBRARY):
         state.token_offer = 0
 
 
 @rule
 def redact_bid(state, seat):
-    """Redact the first player's bid while the second is asked."""
+    """Redact the first player's bid while the second player bids."""
     if has_rule(state, BIDDING) and seat != 0 and state.n_agenda:
         top = state.agenda[state.n_agenda - 1]
         if top.question == Question.BID and top.seat == 1:
@@ -85,7 +85,7 @@ def redact_bid(state, seat):
 
 @rule
 def redact_divinities(state, seat):
-    """Redact Divinities, face down on the Pantheon or in the decks, that the seat has not looked at itself."""
+    """Redact the face-down Divinities on the Pantheon and in the decks that the seat has not looked at."""
     spaces = decks = 0
     if seat == 0 or seat == 1:
         spaces, decks = state.city[seat].known_spaces, state.city[seat].known_decks
@@ -116,7 +116,7 @@ def redact_divinities(state, seat):
 
 @rule
 def redact_removed_cards(state, seat):
-    """Redact the removed cards of this Age that Treason showed."""
+    """Redact the removed cards of this Age that Treason showed, unless the seat has seen them."""
     if not (0 <= seat <= 1 and state.removed_seen >> seat & 1):
         state.unseen |= state.removed
         state.removed = 0
@@ -124,7 +124,7 @@ def redact_removed_cards(state, seat):
 
 @rule
 def count_places(state, owner, rumour):
-    """Return the number of places that may hold the card of a rumour; the bottom of the deck counts once."""
+    """Return the number of places that may hold a rumour's card; the bottom of the deck counts once."""
     city, places = state.city[owner], state.city[owner].bottom_rumours >> rumour & 1
     for place in range(N_PLOTS):
         places += city.plots[place] != NONE and city.plot_rumour[place] == rumour
@@ -141,7 +141,7 @@ def is_located(state, owner, rumour):
 
 @rule
 def redact_conspiracies(state, owner, seat):
-    """Redact a player's Conspiracies, except those that the seat can identify by a rumour."""
+    """Redact a player's Conspiracies, except cards that the seat can identify by a rumour."""
     city = state.city[owner]
     knows = seat == 1 - owner
     for place in range(N_PLOTS):
@@ -171,7 +171,7 @@ def redact_conspiracies(state, owner, seat):
 
 @rule
 def redact_rumours(state):
-    """Redact all rumours, for a spectator: the places where a rumour ends would reveal its card."""
+    """Redact all rumours for a spectator, as the end of a rumour would reveal its card."""
     state.plot_top_rumour = state.offer_rumour = 0
     for owner in range(2):
         city = state.city[owner]
@@ -184,7 +184,7 @@ def redact_rumours(state):
 
 @rule
 def redact_locked_token(state, seat):
-    """Redact a Progress token locked face down by Obscurantism, and the tokens that the other player has ruled out."""
+    """Redact a Progress token locked face down (Obscurantism), and the tokens that the other player has ruled out."""
     if state.locked == NONE or state.lock_seen == 3:
         return
     if 0 <= seat <= 1 and state.lock_seen >> seat & 1:
@@ -201,7 +201,7 @@ def redact_locked_token(state, seat):
 
 @rule
 def needs_determinizing(state):
-    """Return whether `determinize` has anything to fill in."""
+    """Return whether the position hides a card or token that `determinize` fills in."""
     if not has_rule(state, Rule.AGORA):
         return False
     if HIDDEN in (state.plot_top, state.plot_offer[0], state.plot_offer[1], state.locked):
@@ -218,7 +218,7 @@ def needs_determinizing(state):
 
 @rule
 def determinize(state, stream):
-    """Fill in what `redact` hid and an action may use: Conspiracies that the opponent holds, a locked token."""
+    """Draw the hidden facts that actions may use: the opponent's Conspiracies, and a token locked face down."""
     for owner in range(2):
         for rumour in range(1, N_RUMOURS + 1):
             if state.city[owner].rumours[rumour - 1] >= 0:
@@ -238,7 +238,7 @@ def determinize(state, stream):
 
 @rule
 def draw_hidden_conspiracy(state, stream):
-    """Draw a Conspiracy that may be the hidden one."""
+    """Draw a Conspiracy for a hidden place from the unseen ones."""
     card = draw_member(stream, state.unseen_plots)
     state.unseen_plots &= ~(1 << card)
     return card
@@ -246,7 +246,7 @@ def draw_hidden_conspiracy(state, stream):
 
 @rule
 def place_rumour(state, owner, rumour, stream):
-    """Draw the place of a rumour's card from its hidden places, all equally likely."""
+    """Draw the place of a rumour's card among its hidden places, all equally likely."""
     city = state.city[owner]
     card, places = city.rumours[rumour - 1], 0
     for place in range(N_PLOTS):

@@ -60,7 +60,7 @@ def affordable_wonders(state, seat):
 
 @rule
 def list_turn(state, seat, out):
-    """List the main actions: build, discard or use for a Wonder any accessible card; more with the expansions."""
+    """List the main actions: building and discarding accessible cards, building Wonders, actions of expansions."""
     n = list_members(affordable_cards(state, seat), action_codes.BUILD, out, 0)
     n = list_members(state.open, action_codes.DISCARD, out, n)
     wonders, slots = affordable_wonders(state, seat), state.open
@@ -81,7 +81,7 @@ def list_turn(state, seat, out):
 
 @rule
 def list_cards(state, zone, colours, out):
-    """List the cards of a zone that have one of some colours."""
+    """List the cards of a zone whose colour is among `colours`, given as bits."""
     n = 0
     for card in range(N_CARDS):
         if state.zone[card] == zone and has_colour(card, colours):
@@ -92,7 +92,7 @@ def list_cards(state, zone, colours, out):
 
 @rule
 def list_slots(state, slots, out):
-    """List the cards in some slots."""
+    """List the cards that lie in `slots`, given as bits."""
     n = 0
     while slots:
         out[n] = action_codes.CARD + state.slot[lowest(slots)]
@@ -103,7 +103,7 @@ def list_slots(state, slots, out):
 
 @rule
 def list_removed(state, out):
-    """List the cards that Treason may build."""
+    """List the removed cards that Treason may build."""
     n = 0
     for card in range(N_CARDS):
         if is_removed(state, card):
@@ -114,7 +114,7 @@ def list_removed(state, out):
 
 @rule
 def list_assignments(state, out):
-    """List the ways to assign Liberty's removed cards: own first, then discarded, then the opponent's (R-49)."""
+    """List the assignments of Liberty's removed cards: to build, to discard, to give to the opponent (R-49)."""
     cards, n = 0, 0
     for place in range(3):
         cards += state.card_offer[place] != NONE
@@ -146,7 +146,7 @@ def section_chambers(subject):
 
 @rule
 def chambers_to_place(state, seat):
-    """Return the Chambers in which a seat may place a cube, as bits: all of them while it has a cube."""
+    """Return the Chambers in which a seat may place a cube, as bits: all while it has a cube in its supply."""
     return EVERY_CHAMBER if cubes_left(state.city[seat]) else 0
 
 
@@ -174,7 +174,7 @@ def nonempty_decks(state):
 def choices(state):
     """Return the choices of the question on top of the agenda, as bits counted from its `FIRST_CHOICE`.
 
-    Some questions do not offer a single set; for those `legal_actions` lists the choices.
+    Questions with other kinds of choices return 0; `legal_actions` lists their choices.
     """
     top = state.agenda[state.n_agenda - 1]
     seat = top.seat
@@ -254,7 +254,7 @@ def can_decline(state, question, subject):
 
 @rule
 def list_choices(state, out):
-    """List the choices of a question that offers a single set, and the actions allowed beside them."""
+    """List the choices of a question that offers a single set, and additional actions such as declining."""
     top = state.agenda[state.n_agenda - 1]
     n = list_members(choices(state), FIRST_CHOICE[top.question], out, 0)
     if top.question == Question.SENATE:
@@ -272,7 +272,7 @@ def list_choices(state, out):
 def legal_actions(state, out):
     """Write the legal actions into `out` and return their number.
 
-    When chance is to act these are its outcomes, all equally likely.
+    When chance is to act, the actions are its outcomes, all equally likely.
     """
     if state.n_agenda == 0:
         return 0
@@ -312,7 +312,7 @@ def legal_actions(state, out):
 
 @rule
 def is_void(state):
-    """Return whether the question on top of the agenda is dropped because there is nothing to choose from."""
+    """Return whether the question on top of the agenda offers no choice and is therefore dropped."""
     top = state.agenda[state.n_agenda - 1]
     theirs = Zone.CITY + 1 - top.seat
     match top.question:

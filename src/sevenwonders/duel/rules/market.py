@@ -1,7 +1,7 @@
-"""Prices (rules section 4).
+"""Prices of cards and Wonders (rules section 4).
 
-The amounts of the five resources are packed in one integer, a byte each: wood lowest, papyrus highest. The prices of a
-city are packed in the opposite order, so one product of the two yields the sum of amount times price.
+The amounts of the five resources are packed in one integer, a byte each: wood lowest, papyrus highest. The trade prices
+of a city are packed in the opposite order, so the product of both integers contains the sum of amounts times prices.
 """
 
 from ...kernel.rule import hot, rule
@@ -16,7 +16,7 @@ PRICE_TOKENS = 1 << Progress.ARCHITECTURE | 1 << Progress.MASONRY | 1 << Progres
 
 @rule
 def shortfall(cost, yields):
-    """Return what a cost asks of each resource beyond fixed production: max(0, cost - yields)."""
+    """Return the resources of a cost that fixed production does not cover: max(0, cost - yields) for each resource."""
     difference = (cost | SIGNS) - yields
     enough = (difference & SIGNS) >> 7
     return difference & ((enough << 7) - enough)
@@ -24,7 +24,7 @@ def shortfall(cost, yields):
 
 @rule
 def units_of(amounts, resource):
-    """Return the number of units of one resource."""
+    """Return the number of units of a resource in packed amounts."""
     return amounts >> 8 * resource & 255
 
 
@@ -36,7 +36,7 @@ def rate_of(city, resource):
 
 @rule
 def waive(missing, city, first, last, times):
-    """Remove up to `times` missing units of the resources `first` to `last`, the most expensive one each time."""
+    """Remove up to `times` missing units of the resources `first` to `last`, always a unit of the highest price."""
     for _ in range(times):
         dearest, resource_struck = 0, -1
         for resource in range(first, last + 1):
@@ -50,7 +50,7 @@ def waive(missing, city, first, last, times):
 
 @rule
 def rebate(city, unit):
-    """Return the units that need not be paid: for Wonders (Architecture, a Decree: R-13), for blue cards (Masonry)."""
+    """Return the number of units that a rebate waives: Architecture or a Decree for Wonders (R-13), Masonry for blue."""
     if unit.colour == Colour.WONDER:
         return 2 * owns(city, Progress.ARCHITECTURE) + controls(city, Decree.WONDER_WAIVER)
     if unit.colour == Colour.BLUE:
@@ -66,7 +66,7 @@ def has_choices(city):
 
 @rule
 def apply_choices(missing, city, unit):
-    """Return what is still missing after producers with a choice and rebates.
+    """Return the resources that are still missing after producers with a choice and rebates.
 
     The producers work first and rebates last, each on the most expensive unit left. That is the cheapest way: all
     producers of a kind offer the same choice, and a rebate may remove any unit that they could have made (R-09, R-10,
@@ -88,7 +88,7 @@ def missing_resources(city, unit):
 
 @rule
 def price_of_resources(amounts, city):
-    """Return the price of some units of each resource: the fifth byte of the product sums amount times rate."""
+    """Return the trade price of packed resources: the fifth byte of the product sums amount times rate."""
     return amounts * city.rates >> 8 * (N_RESOURCES - 1) & 255
 
 
@@ -106,7 +106,7 @@ def has_chain(city, unit):
 
 @rule
 def printed_coins(city, unit):
-    """Return the coins of a cost, resources apart; a Senator costs one coin for each Senator in the city."""
+    """Return the coins of a cost without resources; a Senator costs one coin for each Senator in the city."""
     if unit.colour == Colour.SENATOR:
         return 0 if owns(city, Progress.CORRUPTION) else city.built[Colour.SENATOR]
     return unit.coin_cost
@@ -133,7 +133,7 @@ def can_use_engineering(city, unit):
 
 @rule
 def waived_trade_cost(city, unit):
-    """Return the cost of trade if the waiver removes one unit of a resource, the most expensive one left."""
+    """Return the cost of trade after a waiver removes the most expensive missing unit."""
     return price_of_resources(waive(missing_resources(city, unit), city, Resource.WOOD, Resource.PAPYRUS, 1), city)
 
 
@@ -164,9 +164,9 @@ def special_quote(city, unit):
 
 @rule
 def alternative_quote(city, unit):
-    """Return the quote of a way that trades less than the cheapest; the cheapest one if there is none.
+    """Return the quote of the payment plan that trades less than the cheapest plan; the cheapest plan if there is none.
 
-    There is at most one: a waiver may ignore the coins or a resource, and Engineering may replace a price of 1.
+    There is at most one such plan: a waiver may ignore coins or a resource, and Engineering may replace a price of 1.
     """
     best = quote(city, unit)
     if has_chain(city, unit):
@@ -190,15 +190,16 @@ def price(city, unit):
 
 @rule
 def spendable_coins(city):
-    """Return the coins that a city can spend: the treasury and those on Astarte."""
+    """Return the coins that a city can spend: its treasury and the coins on Astarte."""
     return city.coins + city.reserve
 
 
 @hot
 def can_pay(city, unit):
-    """Return whether a city has the coins for a Building or Wonder, usually without looking at choices and rebates.
+    """Return whether a city can pay for a Building or Wonder, usually without computing choices and rebates.
 
-    It is called a thousand times a game. Two conditions are joined into one because each alone is hard to predict.
+    A game calls this function a thousand times. The first test joins two conditions because the processor's branch
+    prediction fails on each of them alone.
     """
     most = unit.coin_cost + price_of_resources(shortfall(unit.cost, city.yields), city)
     enough = (most <= spendable_coins(city)) | (has_chain(city, unit) != 0)
@@ -226,14 +227,14 @@ def pay_quote(me, opponent, price_and_trade):
 
 @rule
 def pay(me, opponent, unit):
-    """Pay for a component the cheapest way."""
+    """Pay the cheapest price of a component; a chain makes it free."""
     if not has_chain(me, unit):
         pay_quote(me, opponent, quote(me, unit))
 
 
 @rule
 def set_rates(me, opponent):
-    """Set a city's trade prices: 1 if fixed, else 2 plus 1 for each unit on the opponent's brown and grey cards.
+    """Set a city's trade prices: 1 if fixed, else 2 plus 1 per unit on the opponent's brown and grey cards.
 
     A Decree takes off a coin, never below 1 (R-99).
     """
@@ -247,7 +248,7 @@ def set_rates(me, opponent):
 
 @rule
 def set_links(me, opponent):
-    """Set the chain symbols that make cards free for a city: with a Decree, the opponent's as well."""
+    """Set the chain symbols that make cards free for a city; a Decree adds the opponent's symbols."""
     me.linked = me.chains
     if controls(me, Decree.SHARED_CHAINS):
         me.linked |= opponent.chains

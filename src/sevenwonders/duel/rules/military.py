@@ -43,7 +43,7 @@ def take_loot(state, victim, large):
 
 @rule
 def ask_for_loot(state, seat, small, large):
-    """Push the Senate actions that Agora's tokens give their taker, the small one's first (R-01, R-92, R-101)."""
+    """Ask for the Senate actions of Agora's military tokens, the small token's first (R-01, R-92, R-101)."""
     if large:
         push(state, Question.MOVE_CUBE, seat, 0)
         push(state, Question.REMOVE_CUBE, seat, 0)
@@ -53,15 +53,15 @@ def ask_for_loot(state, seat, small, large):
 
 @rule
 def lose_coins(city, coins):
-    """Take coins from a city, at most those in its treasury (R-03)."""
+    """Take coins from a city's treasury, leaving at least 0 (R-03)."""
     city.coins = max(0, city.coins - coins)
 
 
 @hot
 def move_pawn(state, seat, shields, poliorcetics):
-    """Move the pawn one space a shield in a seat's favour; each zone it enters gives up its token (R-01).
+    """Move the pawn one space per shield in a seat's favour; each zone that it enters gives up its token (R-01).
 
-    `poliorcetics` says whether that Progress token applies.
+    `poliorcetics` is true if the Progress token Poliorcetics applies.
     """
     victim = 1 - seat
     step = 1 if seat == 0 else -1

@@ -1,7 +1,7 @@
-"""Observations for learning programs: one row of small integers a position, from the point of view of a seat.
+"""Observations for neural networks: a row of small integers per position, from the point of view of a seat.
 
-Every number is public or known to that seat. `FEATURES` names the columns; see the reference for their meaning. A game
-of the base box has the first `N_BASE_FEATURES` of them.
+Every number is public or known to that seat. `FEATURES` names the columns; see the reference for their meaning. A base
+game has the first `N_BASE_FEATURES` columns.
 """
 
 from ...kernel.rule import rule

@@ -1,4 +1,4 @@
-"""Columns of the base box, with which every observation begins."""
+"""Observation columns of the base game, with which every observation begins."""
 
 import numpy as np
 
@@ -73,7 +73,7 @@ BASE_FEATURES: tuple[str, ...] = (
 
 @rule
 def observe_base(state, seat, out):
-    """Write the columns of the base box."""
+    """Write the columns of the base game."""
     for card in range(N_BASE_CARDS):
         out[CARD_COLUMN + card] = PLACE_OF_ZONE[seat][state.zone[card]]
     observe_wonders(state, seat, out, WONDER_COLUMN, 0, N_BASE_WONDERS)
@@ -95,7 +95,7 @@ def observe_base(state, seat, out):
 
 @rule
 def place_of_card(state, seat, card):
-    """Return where a card is, as one of the constants above."""
+    """Return the location of a card for a seat, as a constant from `UNSEEN` to `REMOVED`."""
     zone = state.zone[card]
     if zone == Zone.CITY + seat:
         return MINE
@@ -114,14 +114,14 @@ def place_of_card(state, seat, card):
 
 @rule
 def is_known_removed(state, seat, card):
-    """Return nonzero if Treason has shown the seat that a card of this Age is among the removed ones."""
+    """Return nonzero if Treason has shown the seat that a card of this Age is removed."""
     number = card - FIRST_OF_DECK[state.age]
     return state.removed and state.removed_seen >> seat & 1 and 0 <= number < 32 and state.removed >> number & 1
 
 
 @rule
 def observe_wonders(state, seat, out, column, first, end):
-    """Write where the Wonders from `first` to before `end` are: those on offer, then those of the cities."""
+    """Write the locations of the Wonders from `first` to `end` - 1: offered, or planned or built in a city."""
     for wonder in range(first, end):
         out[column + wonder - first] = ON_OFFER if state.wonder_offer >> wonder & 1 else ABSENT
     for owner in range(2):
@@ -135,7 +135,7 @@ def observe_wonders(state, seat, out, column, first, end):
 
 @rule
 def place_of_token(state, seat, token):
-    """Return where a Progress token is, as far as the seat knows: the Great Library's draw, say, is a secret."""
+    """Return the location of a Progress token as far as the seat knows it, as a constant from `IN_BOX` to `LOCKED`."""
     bit = 1 << token
     if state.board_tokens & bit:
         return ON_BOARD
@@ -168,7 +168,7 @@ def content_of_slot(state, slot):
 
 @rule
 def observe_city(city, out, column):
-    """Write the numbers of a city."""
+    """Write the columns of a city."""
     out[column] = city.coins
     column += 1
     for resource in range(N_RESOURCES):

@@ -1,4 +1,4 @@
-"""Choices in paying, where an option allows them (D40): the plan that trades less, coins from Astarte first."""
+"""Choices in paying that options allow (D40): a plan that trades less, and coins from Astarte first."""
 
 from ...kernel.rule import rule
 from ..components import FIRST_WONDER, Progress, unit_at
@@ -12,7 +12,7 @@ PLAN_FACTOR = 2  # factor of the plan in `subject` of PAY; bit 0 is 1 where the 
 
 @rule
 def purchased_row(state, seat, action):
-    """Return the row of the component that an action pays for, or -1 if it offers no choice of plans."""
+    """Return the row of the card or Wonder that an action pays for; -1 for other actions."""
     if action < DISCARD:
         return state.slot[slot_of(action)]
     if WONDER <= action < START:
@@ -22,7 +22,7 @@ def purchased_row(state, seat, action):
 
 @rule
 def cost_of(state, seat, action, plan):
-    """Return the cost of an action in coins."""
+    """Return the cost of an action in coins, under a payment plan."""
     row = purchased_row(state, seat, action)
     if row >= 0:
         unit = unit_at(row)
@@ -34,7 +34,7 @@ def cost_of(state, seat, action, plan):
 
 @rule
 def has_payment_plans(state, seat, action):
-    """Return whether an action can be paid in two ways, neither of which is better for the payer."""
+    """Return whether an action can be paid in two ways of which neither is better in every respect."""
     row = purchased_row(state, seat, action)
     if not has_rule(state, Rule.PARETO_PAYMENTS) or row < 0 or not owns(state.city[1 - seat], Progress.ECONOMY):
         return False
@@ -51,7 +51,7 @@ def min_coins_from_astarte(city, cost):
 
 @rule
 def ask_for_payment(state, seat, action):
-    """Ask for the way to pay for an action; return whether there is a choice."""
+    """Ask for the way to pay for an action if there is a choice; return whether there is."""
     if has_payment_plans(state, seat, action):
         state.purchase = action
         push(state, Question.PAY, seat, 0)
@@ -61,7 +61,7 @@ def ask_for_payment(state, seat, action):
 
 @rule
 def ask_for_shares(state, seat, action, plan):
-    """Ask for the number of coins from Astarte; return whether there is a choice."""
+    """Ask for the number of coins from Astarte if there is a choice; return whether there is."""
     city, cost = state.city[seat], cost_of(state, seat, action, plan)
     if not has_rule(state, Rule.SPLIT_ASTARTE) or min_coins_from_astarte(city, cost) == min(city.reserve, cost):
         return False
@@ -72,7 +72,7 @@ def ask_for_shares(state, seat, action, plan):
 
 @rule
 def list_payments(state, seat, subject, out):
-    """List the plans (0 the cheapest, 1 the one that trades least), or the numbers of coins that Astarte may give."""
+    """List the payment plans (0 pays least, 1 trades least), or the possible numbers of coins from Astarte."""
     if not subject & 1:
         out[0], out[1] = PAY, PAY + 1
         return 2

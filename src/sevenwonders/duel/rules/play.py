@@ -1,4 +1,4 @@
-"""Course of a game: effects of actions, and all that follows (rules sections 2, 5.9)."""
+"""Course of a game: effects of actions, and all consequences that need no decision (rules sections 2, 5.9)."""
 
 from ...kernel.bits import count, index_of, lowest
 from ...kernel.rule import hot, rule
@@ -61,7 +61,7 @@ OPTIONS_OF_PAYING = Rule.PARETO_PAYMENTS | Rule.SPLIT_ASTARTE
 
 @hot
 def apply(state, action):
-    """Apply a legal action and everything that follows without a decision."""
+    """Apply a legal action and all consequences that need no decision."""
     top = state.agenda[state.n_agenda - 1]
     if top.question >= FIRST_CHANCE:
         apply_outcome(state, action)
@@ -280,8 +280,8 @@ def begin_turn(state, seat):
 def begin_special_turn(state, seat):
     """Begin a turn of the Solo Challenge or Agora.
 
-    The player decides the automa's turn. A Conspiracy may be triggered again, and prices fixed in the last turn apply
-    (R-08).
+    The player decides the automa's turn. In Agora the player may trigger a Conspiracy again, and prices fixed in the
+    last turn apply from now on (R-08).
     """
     if has_rule(state, Rule.SOLO) and seat == AUTOMA:
         top = state.agenda[state.n_agenda - 1]
@@ -295,7 +295,7 @@ def begin_special_turn(state, seat):
 
 @hot
 def take_turn(state, seat, action):
-    """Apply the main action of a turn (D06), or a Conspiracy triggered before it (D05); ask first how to pay."""
+    """Apply a main action (D06), or a Conspiracy triggered before it (D05), after asking how to pay if need be."""
     if state.rules & OPTIONS_OF_PAYING and ask_for_payment(state, seat, action):
         return
     main_action(state, seat, action, 0)
@@ -303,7 +303,7 @@ def take_turn(state, seat, action):
 
 @hot
 def main_action(state, seat, action, plan):
-    """Apply a main action whose payment is decided."""
+    """Apply a main action whose way of payment is decided."""
     if action < action_codes.START:
         card = take_card(state, slot_of(action))
         if action < action_codes.DISCARD:
@@ -356,13 +356,13 @@ def choose_payment(state, seat, subject, choice):
 
 @rule
 def discard_income(city):
-    """Return the coins for a discarded card: 2, 1 for each yellow card of the city (R-57), and 2 with a Decree."""
+    """Return the coins for discarding a card: 2, 1 per yellow card of the city (R-57), and 2 with a Decree."""
     return 2 + city.built[Colour.YELLOW] + 2 * controls(city, Decree.DISCARD_BONUS)
 
 
 @rule
 def draft_wonder(state, wonder):
-    """Apply a pick (D01); the last Wonder of a group goes to the next player without a choice."""
+    """Apply a pick of the draft (D01); the last Wonder of a group goes to the next player without a choice."""
     seat = state.agenda[state.n_agenda - 1].seat
     give_wonder(state, wonder)
     last, receiver = NONE, NO_SEAT
@@ -390,7 +390,7 @@ def apply_draft_effect(state, seat, wonder):
 
 @rule
 def give_wonder(state, wonder):
-    """Give a Wonder to the seat whose pick it is, and go on to the next pick."""
+    """Give an offered Wonder to the seat that picks, and go on to the next pick."""
     top = state.agenda[state.n_agenda - 1]
     city = state.city[top.seat]
     city.wonders[free_place(city)] = wonder
@@ -402,7 +402,7 @@ def give_wonder(state, wonder):
 
 @rule
 def assign_removed(state, seat, assignment):
-    """Statue of Liberty: build one card, discard one, and let the opponent build one (R-47), while there are any."""
+    """Build one of Liberty's cards, discard one, and give one to the opponent, as far as there are enough (R-47)."""
     own = state.card_offer[ASSIGNED[assignment][0]]
     discarded = state.card_offer[ASSIGNED[assignment][1]]
     given = state.card_offer[ASSIGNED[assignment][2]]
@@ -417,7 +417,7 @@ def assign_removed(state, seat, assignment):
 
 @rule
 def discard_any(state, seat, slot):
-    """Zeus: discard any card of the structure; its token goes to the activator (R-61, R-62)."""
+    """Discard any card of the structure (Zeus); its token goes to the activator (R-61, R-62)."""
     if state.hidden >> slot & 1:
         push(state, Question.TURN_DISCARDED, CHANCE, slot)
     else:
@@ -432,7 +432,7 @@ def discard_any(state, seat, slot):
 
 @rule
 def use_loot(state, seat, token):
-    """Neptune: apply a military token for the activator, from whichever side of the board (R-72)."""
+    """Apply a military token of either side for the activator of Neptune (R-72)."""
     large = token & 1
     state.loot &= ~(1 << token)
     if has_rule(state, Rule.AGORA):
@@ -443,7 +443,7 @@ def use_loot(state, seat, token):
 
 @rule
 def build_removed(state, seat, card):
-    """Treason: build a removed card for free (D34)."""
+    """Build a removed card without paying (Treason, D34)."""
     unit = unit_at(card)
     if unit.deck == state.age:
         state.removed &= ~(1 << card - FIRST_OF_DECK[state.age])
@@ -453,7 +453,7 @@ def build_removed(state, seat, card):
 
 @rule
 def lock_token(state, seat, token):
-    """Obscurantism: lock a Progress token for good, face down if it comes from the box (R-82)."""
+    """Lock a Progress token for the rest of the game, face down if it comes from the box (Obscurantism, R-82)."""
     bit = 1 << token
     state.locked, state.lock_seen = token, 3
     if state.box_tokens & bit:
@@ -468,7 +468,7 @@ def lock_token(state, seat, token):
 
 @rule
 def swap_cards(state, seat, taken, given):
-    """Coercion: swap two cards; sixth symbols count first, then pairs, the active player's pair on top (R-84)."""
+    """Swap two cards (Coercion); sixth symbols count first, then pairs, the active player's pair on top (R-84)."""
     move_card(state, 1 - seat, taken)
     move_card(state, seat, given)
     mine, theirs = unit_at(taken).symbol, unit_at(given).symbol

@@ -1,4 +1,4 @@
-"""Effects of components beyond their numbers, most of which are decisions: push them onto the agenda, first one on top.
+"""Effects of components that no number expresses: push their decisions onto the agenda, the first decision on top.
 
 A question is dropped if nothing can be chosen when its turn comes (R-34, R-35, R-46, R-88, R-89).
 """
@@ -56,7 +56,7 @@ SUBJECT = lookup(
 
 @rule
 def ask(state, seat, what):
-    """Push the decision that a component's effect asks for, or apply the effect if nothing is to be decided."""
+    """Push the decision that an effect asks for, or apply the effect if it needs no decision."""
     if QUESTION[what] >= 0:
         push(state, QUESTION[what], seat, SUBJECT[what])
         return
@@ -108,7 +108,7 @@ def ask_in_expansions(state, seat, what):
 
 @rule
 def show_removed_cards(state, seat):
-    """Statue of Liberty: reveal the removed cards of the Age; chance draws only those that Treason has not shown."""
+    """Reveal the removed cards of the Age (Statue of Liberty); chance draws the cards that Treason has not shown."""
     if state.removed_left == 0:
         return
     push(state, Question.LIBERTY_ASSIGN, seat, 0)
@@ -135,9 +135,9 @@ def offer_card(state, card):
 
 @rule
 def look_at_removed_cards(state, seat):
-    """Treason: let a seat look at all cards still removed (R-78).
+    """Let a seat look at all cards still removed (Treason, R-78).
 
-    Those of earlier Ages are the cards that have never been seen; those of this Age are drawn by chance.
+    Removed cards of earlier Ages are the cards that were never seen; chance draws the removed cards of this Age.
     """
     to_draw = state.removed_left - count(state.removed)
     push(state, Question.BUILD_REMOVED, seat, 0)

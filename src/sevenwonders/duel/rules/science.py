@@ -29,7 +29,7 @@ def gain_symbol(state, seat, symbol):
 
 @rule
 def check_symbols(state, seat, symbol):
-    """Win with a sixth different symbol; ask for a Progress token for a pair while there is one (R-22, R-27)."""
+    """End the game at a sixth different symbol, and ask for a Progress token at a pair (R-22, R-27)."""
     city = state.city[seat]
     if different_symbols(city) >= SYMBOLS_TO_WIN:
         supremacy(state, seat, Victory.SCIENTIFIC)

@@ -39,7 +39,7 @@ def category_of(colour):
 
 @rule
 def tally_expansions(state, seat):
-    """Write the columns of Pantheon and Agora."""
+    """Write the columns of the score sheet that Pantheon and Agora add."""
     city = state.city[seat]
     for divinity in range(N_DIVINITIES):
         if city.divinities >> divinity & 1:
@@ -57,7 +57,7 @@ def tally_expansions(state, seat):
 
 @rule
 def tally(state, seat):
-    """Write a seat's score sheet as if the game ended now."""
+    """Write a seat's score sheet into its city as if the game ended now."""
     city = state.city[seat]
     temples = 0
     for category in range(N_CATEGORIES):
@@ -86,7 +86,7 @@ def tally(state, seat):
 
 @rule
 def total(state, seat):
-    """Return the sum of a score sheet."""
+    """Return the sum of a seat's score sheet."""
     points = 0
     for category in range(N_CATEGORIES):
         points += state.city[seat].score[category]

@@ -49,7 +49,7 @@ FIRST_GAME_WONDERS = ConstTable(np.array(FIRST_GAME))
 
 @rule
 def new_game(state, rules):
-    """Set up a game with some rules options (bits of `Rule`), before anything is dealt."""
+    """Set up a game with some rules options (bits of `Rule`), before any component is dealt."""
     clear(state)
     state.rules = rules
     fill_box(state)
@@ -109,7 +109,7 @@ def fill_box(state):
 
 @rule
 def clear(state):
-    """Reset a record to an empty position."""
+    """Reset a state to an empty position."""
     state.rules = state.age = state.layout = state.active = state.again = state.pawn = 0
     state.minerva = NO_SPACE
     state.loot = 15

@@ -17,7 +17,7 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 
 @hot
 def random_turn(state, seat, stream):
-    """Draw a legal main action uniformly: a card to build, or an accessible card to discard or use for a Wonder."""
+    """Draw a legal main action uniformly: building or discarding a card, or building a Wonder."""
     cards, wonders = affordable_cards(state, seat), affordable_wonders(state, seat)
     n_cards, n_slots = count(cards), count(state.open)
     choice = draw(stream, n_cards + n_slots * (1 + count(wonders)))
@@ -61,7 +61,7 @@ def playout(state, stream, scratch):
 
 @rule
 def write_summary(state, decisions, out):
-    """Write the summary of a finished game."""
+    """Write the summary of a finished game into `out`: result, decisions, Age, pawn and both score sheets."""
     out[0], out[1], out[2], out[3], out[4] = state.winner, state.victory, decisions, state.age, state.pawn
     for seat in range(2):
         tally(state, seat)
@@ -87,6 +87,6 @@ def play_random_game(state, stream, scratch, rules, out, log):
 
 @rule
 def play_random_games(states, streams, scratch, rules, out, logs, plies):
-    """Play as many games as `out` has rows."""
+    """Play as many random games as `out` has rows, and write their summaries, logs and numbers of plies."""
     for game in range(len(out)):
         plies[game] = play_random_game(states[0], streams[game], scratch, rules, out[game], logs[game])

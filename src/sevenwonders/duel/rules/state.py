@@ -1,7 +1,8 @@
-"""The position of a game as one flat record: copy it with one assignment, keep a million in one array.
+"""The position of a game as a flat record, which an assignment copies, and of which an array may hold a million.
 
-The record holds what at least one player has seen, and marks who has. Chance draws the rest when it is looked at.
-`knowledge.redact` removes what a seat has not seen; in such a copy `HIDDEN` stands for things that others know.
+The record holds the cards and tokens that at least one player has seen, and marks which player has. Chance draws the
+others when they are looked at. `knowledge.redact` removes cards and tokens that a seat has not seen; in such a copy
+`HIDDEN` stands for those that other seats know.
 """
 
 from enum import IntEnum
@@ -218,7 +219,7 @@ def possible_victories(rules: int) -> list[Victory]:
 
 @struct
 class Entry(Struct):
-    """An entry of the agenda: the question, the seat that answers it, and its subject."""
+    """Entry of the agenda: a question, the seat that answers it, and its subject."""
 
     question: Int8
     seat: Int8
@@ -227,7 +228,7 @@ class Entry(Struct):
 
 @struct
 class City(Struct):
-    """The city and the belongings of one player."""
+    """City and belongings of a player."""
 
     coins: Int16
     yields: Int64  # fixed production, a byte for each resource, wood lowest
@@ -264,7 +265,7 @@ class City(Struct):
 
 @struct
 class State(Struct):
-    """A position."""
+    """Position of a game."""
 
     rules: Int64
     city: list[City] = array(2)  # a record inside a record must begin at a multiple of its largest number's size
@@ -377,7 +378,7 @@ def has_rule(state, option):
 
 @rule
 def win(state, seat, victory):
-    """End the game; everything pending is dropped (R-111)."""
+    """End the game with a victory, and drop all pending questions (R-111)."""
     state.winner, state.victory = seat, victory
     while state.n_agenda:
         pop(state)
@@ -385,7 +386,7 @@ def win(state, seat, victory):
 
 @rule
 def supremacy(state, seat, victory):
-    """Win the game by a supremacy; the player of the Solo Challenge only achieves it (rules section 7.1)."""
+    """Let a seat win by a supremacy; the player of the Solo Challenge only achieves it (rules section 7.1)."""
     if has_rule(state, Rule.SOLO) and seat == 0:
         state.achieved |= 1 << victory
         if has_rule(state, Rule.SOLO_ENDS):

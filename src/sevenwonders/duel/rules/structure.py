@@ -1,4 +1,4 @@
-"""The card structure: laying out an Age, taking cards, turning up what that uncovers (rules section 3.3)."""
+"""The card structure: laying out an Age, taking cards, turning up uncovered cards (rules section 3.3)."""
 
 from ...kernel.bits import count, lowest
 from ...kernel.rule import hot, rule
@@ -18,7 +18,7 @@ def senators_in(age):
 
 @rule
 def lay_out(state, age):
-    """Lay out the structure of an Age; chance deals the cards, face-down ones when they are turned up."""
+    """Lay out the structure of an Age; chance deals face-up cards now, and face-down cards when they are turned up."""
     state.age = age
     state.layout = age - 1 + (N_AGES if has_rule(state, Rule.AGORA) else 0)
     state.present = ALL_SLOTS[state.layout]
@@ -85,7 +85,7 @@ def unseen_cards_for_slot(state, slot):
 
 @rule
 def mark_seen(state, card):
-    """Remove a card from the unseen ones."""
+    """Remove a card from the unseen cards."""
     if card < FIRST_OF_DECK[Deck.GUILD]:
         state.unseen &= ~(1 << card - FIRST_OF_DECK[state.age])
     elif card < FIRST_OF_DECK[Deck.SENATOR]:
@@ -96,7 +96,7 @@ def mark_seen(state, card):
 
 @rule
 def next_unseen_copy(state, card):
-    """Return the number for a newly seen card: equal Senators are numbered in the order in which they are seen."""
+    """Return the card, or for a Senator its first unseen copy: copies are seen in the order of their numbers."""
     if card >= FIRST_OF_DECK[Deck.SENATOR]:
         card = FIRST_COPY[card]
         while state.zone[card] != Zone.UNSEEN:
@@ -116,7 +116,7 @@ def turn_face_up(state, slot, card):
 
 @rule
 def deal_card(state, slot, card):
-    """Deal a face-up card of the layout and go on to the next one."""
+    """Deal a face-up card of the layout, and go on to the next face-up slot."""
     turn_face_up(state, slot, card)
     rest = FACE_UP[state.layout] & -(2 << slot)
     if rest:
@@ -146,7 +146,7 @@ def take_card(state, slot):
 def uncover(state, seat):
     """Ask chance to turn up the face-down cards that are accessible now, the nearest row first, right to left.
 
-    The token on such a card goes to the seat first (rules section 2.2).
+    The seat first gets the token on such a card (rules section 2.2).
     """
     turned = state.open & state.hidden
     while turned:

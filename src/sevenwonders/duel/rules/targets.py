@@ -16,13 +16,13 @@ SWAPPED = ConstTable(np.array([Colour.BLUE, Colour.GREEN]))
 
 @rule
 def has_colour(card, colours):
-    """Return 1 if a card has one of some colours, given as bits, else 0."""
+    """Return 1 if the colour of a card is among `colours`, given as bits, else 0."""
     return colours >> unit_at(card).colour & 1
 
 
 @rule
 def has_card_in_zone(state, zone, colours):
-    """Return whether a zone holds a card of one of some colours."""
+    """Return whether a zone holds a card whose colour is among `colours`, given as bits."""
     for card in range(N_CARDS):
         if state.zone[card] == zone and has_colour(card, colours):
             return True
@@ -39,7 +39,7 @@ def revivable_colours(state):
 
 @rule
 def last_row(state, senators):
-    """Return the slots of the far row whose card may be built from there; Senators only if allowed (R-45, R-79)."""
+    """Return the slots of the far row whose cards an effect may build, Senators only if allowed (R-45, R-79)."""
     slots = state.present & LAST_ROW[state.layout] & ~state.hidden
     return slots if senators else slots & ~state.senator_backs
 
@@ -52,7 +52,7 @@ def has_last_row_card(state, senators):
 
 @rule
 def is_removed(state, card):
-    """Return whether a player who may look sees that a card is removed; one seen in an earlier Age is not."""
+    """Return whether a card is removed and has been looked at in this Age, or was never seen in an earlier Age."""
     deck = unit_at(card).deck
     if deck == state.age:
         return state.removed >> card - FIRST_OF_DECK[deck] & 1
@@ -61,7 +61,7 @@ def is_removed(state, card):
 
 @rule
 def has_removed_card(state):
-    """Return whether Treason can choose a card."""
+    """Return whether there is a removed card that Treason can build."""
     for card in range(FIRST_OF_DECK[Deck.GUILD]):
         if is_removed(state, card):
             return True

@@ -51,7 +51,7 @@ def construct_wonder(state, seat, place, card):
 
 @rule
 def at_limit(state, standing):
-    """Return whether seven Wonders are reached, counting those standing or, by option, all ever constructed (R-39)."""
+    """Return whether the limit of seven Wonders is reached: standing or, by option, ever constructed (R-39)."""
     return (state.constructed if has_rule(state, Rule.CUMULATIVE_WONDERS) else standing) >= MAX_WONDERS
 
 
@@ -84,7 +84,7 @@ def free_place(city):
 def destroy_wonder(state, wonder, lost):
     """Take a Wonder down and discard the card under it (R-81).
 
-    It may be rebuilt (R-40) or, if `lost`, leaves the game.
+    The Wonder may be rebuilt (R-40) or, if `lost`, leaves the game.
     """
     seat = owner_of(state, wonder)
     city = state.city[seat]

@@ -1,4 +1,4 @@
-"""Window with the boards of the expansions and of the Solo Challenge, in full."""
+"""Window with the boards of Pantheon and Agora and the goals of the Solo Challenge."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from .words import unit
 
 
 def draw_boards(scene: DuelScene, width: int) -> Page:
-    """Draw the Pantheon, the Senate and the Conspiracies, or the Solo Challenge, as far as they are in play."""
+    """Draw the Pantheon, the Senate and the Conspiracies, or the goals of the Solo Challenge, if in play."""
     page = scene.blank(width)
     if scene.pantheon:
         _add_pantheon(page, scene, scene.pantheon)
@@ -28,13 +28,13 @@ def draw_boards(scene: DuelScene, width: int) -> Page:
 
 
 def add_title(page: Page, scene: DuelScene, words: str) -> None:
-    """Add a heading."""
+    """Add a title line to a page."""
     page.gap()
     page.line(Piece(words, ink(scene.palette.accent, bold=True)))
 
 
 def add_component(page: Page, scene: DuelScene, name: str, note: str = "", start: str = "") -> None:
-    """Add a component and its effects, on as many lines as needed."""
+    """Add the name and the effects of a component to a page."""
     what = unit(name)
     words = f"{start}{MARKS[what.kind]} {scene.unit(name)}{note}"
     page.line(Piece(words, ink(scene.palette.marks[what.kind], bold=True)))
@@ -42,7 +42,7 @@ def add_component(page: Page, scene: DuelScene, name: str, note: str = "", start
 
 
 def _add_names(page: Page, scene: DuelScene, label: str, names: Iterable[str | None]) -> None:
-    """Add a label and components; unknown ones are face down."""
+    """Add a label and names of components; unknown components are shown face down."""
     known = [scene.unit(name) if name else "?" for name in names]
     if known:
         page.paragraph(labelled(label, known, scene.messages), hang=2)
@@ -141,7 +141,7 @@ def _add_solo(page: Page, scene: DuelScene, solo: SoloView) -> None:
 
 
 def solo_goals(scene: DuelScene) -> list[tuple[bool, str]]:
-    """Return the goals of the Solo Challenge, and whether each is reached."""
+    """Return the goals of the Solo Challenge in words, each with whether it is reached."""
     assert scene.solo is not None
     built = sum(bool(wonder["built_with"]) for wonder in scene.city(0)["wonders"])
     mine, theirs = (scene.city(seat)["score"]["total"] for seat in (0, 1))

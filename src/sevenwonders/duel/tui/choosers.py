@@ -1,6 +1,6 @@
 """Decisions from a list: the draft, tokens, cards, Chambers, spaces, and menus that the player opens.
 
-It draws the list, the line and the explanation of each choice, and the reason why there is nothing to choose.
+The module builds and draws the list of choices, explains the highlighted choice, and says why there is no choice.
 """
 
 import textwrap
@@ -24,7 +24,7 @@ LIST_LINES = 12
 
 
 def decision_chooser(scene: DuelScene) -> Chooser | None:
-    """Return the chooser for the current question, unless it is a turn."""
+    """Return the list of choices for the current question; None for a turn."""
     asked = scene.view["decision"]
     if not scene.legal or asked is None or asked["question"] == "turn":
         return None
@@ -32,7 +32,7 @@ def decision_chooser(scene: DuelScene) -> Chooser | None:
 
 
 def card_menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
-    """Return the chooser of actions with an accessible card; with a verb, only that verb's."""
+    """Return the list of actions with an accessible card, limited to a verb if one is given; None if there are none."""
     verbs = BUILDS if verb == "build" else [Verb(verb)] if verb else list(Verb)
     options = [option for option in scene.options_on(slot) if option.action.verb in verbs]
     if not options:
@@ -43,7 +43,7 @@ def card_menu(scene: DuelScene, slot: int, verb: str = "") -> Chooser | None:
 
 
 def cardless_menu(scene: DuelScene, verb: str, name: str = "") -> Chooser | None:
-    """Return the chooser of a turn's actions that take no card; with a name, only of that component."""
+    """Return the list of a turn's actions with a verb that take no card, limited to a component if one is given."""
     options = [
         option
         for option in scene.options_beside()
@@ -55,7 +55,7 @@ def cardless_menu(scene: DuelScene, verb: str, name: str = "") -> Chooser | None
 
 
 def options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> list[int]:
-    """Return the options of a chooser that are about a space, a Chamber, or a slot or its card."""
+    """Return the indices of options that target a space, a Chamber, or a slot or its card."""
     targets = {f"{kind}:{number}"}
     if kind == "slot":
         targets.add(f"card:{scene.slots[number]['card']}")
@@ -63,7 +63,7 @@ def options_at(scene: DuelScene, chooser: Chooser, kind: str, number: int) -> li
 
 
 def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) -> Page:
-    """Draw the list, then the explanation of the highlighted option."""
+    """Draw a list of choices, then the explanation of the highlighted choice."""
     palette = scene.palette
     page = scene.blank(width)
     for part in textwrap.wrap(chooser.title, width - 1):
@@ -93,7 +93,7 @@ def draw_chooser(scene: DuelScene, chooser: Chooser, width: int, height: int) ->
 
 
 def _option_pieces(scene: DuelScene, option: Option, style: Style, width: int, press: str) -> list[Piece]:
-    """Return the line of an option: mark, name, gist."""
+    """Return the line of an option: its icon, its name and its effect in brief."""
     action = option.action
     if action.verb in (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD) and scene.question == "turn":
         return [Piece(f"{scene.say(f'panel.{action.verb.value}')} ", style, press), *change_pieces(scene, option.entry)]
@@ -134,7 +134,7 @@ def chamber_at(scene: DuelScene, number: int) -> Chamber:
 
 
 def place_label(scene: DuelScene, action: Action, width: int) -> str:
-    """Return the line of a choice that is a place, or that has no component."""
+    """Return the line of a choice of a place, or of a choice without a component."""
     number, to = action.number or 0, action.to or 0
     match action.verb:
         case Verb.PUT:
@@ -156,14 +156,14 @@ def place_label(scene: DuelScene, action: Action, width: int) -> str:
 
 
 def _chamber_words(scene: DuelScene, number: int) -> str:
-    """Return a Chamber in few characters: number, points, cubes."""
+    """Return a Chamber in brief: its number, points and cubes."""
     chamber = chamber_at(scene, number)
     name = scene.say("senate.chamber", number=number)
     return f"{name} {chamber['points']}{POINT} {cube_words(scene, chamber)}"
 
 
 def slot_words(scene: DuelScene, number: int) -> str:
-    """Return a card of the structure in words, face up or face down."""
+    """Return the name of a face-up card of the structure, or the back and the place of a face-down card."""
     slot = scene.slots[number]
     if slot["card"]:
         return scene.card_names[number]
@@ -174,7 +174,7 @@ def slot_words(scene: DuelScene, number: int) -> str:
 
 
 def location_words(scene: DuelScene, action: Action) -> str:
-    """Return where a chosen Progress token or Wonder is, if that makes a difference."""
+    """Return the location of a Progress token to lock, or the owner of a Wonder to unbuild or destroy, else ""."""
     name = action.units[0].id
     if action.verb is Verb.LOCK:
         if name in scene.view["board_tokens"]:
@@ -192,7 +192,7 @@ SENATE_VERBS = (Verb.INFLUENCE, Verb.SHIFT, Verb.EXPEL, Verb.DECREE)
 
 
 def explain(page: Page, scene: DuelScene, entry: LegalAction, action: Action) -> None:
-    """Add an option's components and effects."""
+    """Add the components, effects and consequences of an option to a page."""
     quiet = ink(scene.palette.quiet)
     match action.verb:
         case Verb.ASSIGN:
@@ -218,7 +218,7 @@ def explain(page: Page, scene: DuelScene, entry: LegalAction, action: Action) ->
 
 
 def _add_assignment(page: Page, scene: DuelScene, units: tuple[Unit, ...]) -> None:
-    """Add who gets which of the Statue of Liberty's cards."""
+    """Add the receivers of the cards that the Statue of Liberty shows."""
     names = [scene.unit(thing.id) for thing in units]
     rows = [scene.say(key, first=name) for key, name in zip(("action.build", "action.discard"), names, strict=False)]
     if names[2:]:
@@ -238,7 +238,7 @@ def _add_components(page: Page, scene: DuelScene, action: Action) -> None:
 
 
 def _add_chambers(page: Page, scene: DuelScene, action: Action) -> None:
-    """Add the Decrees of the Chambers that an action in the Senate is about."""
+    """Add the Decrees of the Chambers that an action in the Senate concerns."""
     for number in (action.number, action.to):
         for name in chamber_at(scene, number)["decrees"] if number else ():
             if name:
@@ -265,7 +265,7 @@ def _add_place(page: Page, scene: DuelScene, action: Action) -> None:
 
 
 def why_no_cardless_action(scene: DuelScene, verb: str) -> str:
-    """Return why nothing can be activated, or triggered, now."""
+    """Return the reason why no Divinity can be activated, or no Conspiracy triggered, now."""
     if verb == "activate":
         if not scene.pantheon:
             return scene.say("lines.why.pantheon")
@@ -277,7 +277,7 @@ def why_no_cardless_action(scene: DuelScene, verb: str) -> str:
 
 
 def why_not(scene: DuelScene, verb: str) -> str:
-    """Return why the selected card cannot be used with a verb."""
+    """Return the reason why the selected card cannot be used with a verb."""
     slot = scene.slots.get(scene.selected) if scene.selected is not None else None
     if slot is None or not slot["card"]:
         return scene.say("lines.no_card")

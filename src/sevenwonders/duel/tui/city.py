@@ -19,7 +19,7 @@ BASE_PRICE = 2
 
 
 def draw_city(scene: DuelScene, seat: int, width: int, height: int, belongings: int = 0) -> Page:
-    """Draw the city of a seat; `belongings` is the number of lines for what the expansions add."""
+    """Draw the city of a seat; `belongings` is the number of lines for components of expansions."""
     page = Page(width, ink(scene.palette.text, scene.palette.panel))
     city = scene.city(seat)
     _add_heading(page, scene, seat, city)
@@ -59,7 +59,7 @@ def _add_heading(page: Page, scene: DuelScene, seat: int, city: City) -> None:
 
 
 def _goal_pieces(scene: DuelScene) -> list[Piece]:
-    """Return the goals of the Solo Challenge."""
+    """Return the pieces with the goals of the Solo Challenge."""
     pieces = []
     for met, words in solo_goals(scene):
         style = ink(scene.palette.good if met else scene.palette.bad)
@@ -86,7 +86,7 @@ def _add_trade(page: Page, scene: DuelScene, city: City) -> None:
 
 
 def _add_wonders(page: Page, scene: DuelScene, seat: int, city: City) -> None:
-    """Add the Wonders, built ones or with their current price."""
+    """Add the Wonders: the built ones highlighted, the others with their current price."""
     palette = scene.palette
     wonders = city["wonders"]
     pieces = [Piece("  ", Style())]
@@ -135,7 +135,7 @@ def _add_science_and_tokens(page: Page, scene: DuelScene, city: City) -> None:
 
 
 def _add_cards(page: Page, scene: DuelScene, city: City, height: int) -> None:
-    """Add the names of the cards, as many as fit."""
+    """Add the names of the cards, as many lines as fit."""
     lines: list[list[Piece]] = [[Piece("  ", Style())]]
     used = 2
     for colour in reversed(CARDS):
@@ -155,7 +155,7 @@ BRIEF_NAME, BRIEF_TOKEN = 5, 4  # letters of a name, and of a token with its mar
 
 
 def draw_belongings(page: Page, scene: DuelScene, seat: int, lines: int) -> None:
-    """Add a seat's components of Pantheon and Agora; on a single line, one at each end."""
+    """Add a seat's components of Pantheon and Agora, on two lines, or at both ends of a single line."""
     if not lines:
         return
     start, namings = Piece("  ", Style()), (_full_name, _brief_name)
@@ -177,7 +177,7 @@ def _brief_name(name: str) -> str:
 
 
 def _pantheon_pieces(scene: DuelScene, seat: int, naming: Naming) -> Line:
-    """Return the Divinities, Astarte's coins, Mythology and Offering tokens of a seat."""
+    """Return the pieces with a seat's Divinities, coins on Astarte, Mythology tokens and Offering tokens."""
     if not scene.pantheon:
         return []
     palette, city = scene.palette, scene.city(seat)
@@ -201,7 +201,7 @@ def _pantheon_pieces(scene: DuelScene, seat: int, naming: Naming) -> Line:
 
 
 def _agora_pieces(scene: DuelScene, seat: int, naming: Naming) -> Line:
-    """Return the Conspiracies of a seat: known ones by name, others as backs, with a mark on prepared ones."""
+    """Return the pieces with a seat's Conspiracies, by name if known; prepared Conspiracies have a mark."""
     if not scene.senate:
         return []
     palette, city = scene.palette, scene.city(seat)

@@ -1,4 +1,4 @@
-"""Details of the selected card, or of the highlighted choice."""
+"""Details of the selected card: effects, prices and consequences."""
 
 from collections.abc import Sequence
 
@@ -56,7 +56,7 @@ def _add_hidden_card(page: Page, scene: DuelScene, slot: Slot) -> None:
 
 
 def _cards_in_words(scene: DuelScene, cards: Sequence[str | None]) -> str:
-    """Return the names of cards; those face down are counted."""
+    """Return the names of cards, and the number of face-down cards, in words."""
     words = [scene.unit(name) for name in cards if name]
     if hidden := len(cards) - len(words):
         words.append(scene.say("card.face_down", count=hidden))
@@ -119,7 +119,7 @@ def _add_payment(page: Page, scene: DuelScene, seat: int, payment: Payment) -> N
 
 
 def _add_consequences(page: Page, scene: DuelScene, slot: Slot) -> None:
-    """Add the consequences of taking the card: coins and pawn for each use of it, and the cards uncovered."""
+    """Add the consequences of taking a card: the cards uncovered, and the coins and the pawn after each use."""
     freed = uncovered_slots(scene, slot)
     units = _cards_in_words(scene, [scene.slots[other]["card"] for other in freed])
     words = scene.say("card.uncovers_cards", units=units) if freed else scene.say("card.uncovers_nothing")
@@ -140,7 +140,7 @@ def _add_consequences(page: Page, scene: DuelScene, slot: Slot) -> None:
 
 
 def change_pieces(scene: DuelScene, entry: LegalAction) -> list[Piece]:
-    """Return the changes by an action: coins of the actor (and of the opponent), the pawn, the end of the game."""
+    """Return the pieces with the changes by an action: coins of both seats, the pawn, events, the end of the game."""
     palette, after = scene.palette, entry["after"]
     pieces: list[Piece] = []
     for seat in (scene.me, scene.opponent):
@@ -182,7 +182,7 @@ def _signed(number: int) -> str:
 
 
 def draw_wonder(scene: DuelScene, wonder: Unit, width: int) -> Page:
-    """Draw a Wonder with its prices, for a window of its own."""
+    """Draw a Wonder with its effects and prices, for a window of its own."""
     page = scene.blank(width)
     add_heading(page, scene, wonder)
     page.paragraph(scene.describe(wonder))

@@ -1,4 +1,4 @@
-"""The Pantheon and the Senate in strips: spaces with prices for both players, Chambers, and the decks."""
+"""The Pantheon and the Senate in strips of two lines or in columns, with prices, cubes and decks."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ ROOMY_CELL = 12
 
 
 def pantheon_strip(scene: DuelScene, width: int) -> Page:
-    """Draw two lines: the contents of the spaces, and their prices."""
+    """Draw the Pantheon in two lines: the contents of the spaces, and their prices."""
     assert scene.pantheon is not None
     decks = "".join(deck["mythology"][0].upper() + str(deck["left"]) for deck in scene.pantheon["decks"])
     cell, names, prices = _strip_head(scene, width, "divinity", "pantheon.label", decks)
@@ -32,7 +32,7 @@ def pantheon_strip(scene: DuelScene, width: int) -> Page:
 
 
 def _strip_head(scene: DuelScene, width: int, kind: str, label: str, below: str) -> tuple[int, Line, Line]:
-    """Return the width of a cell of a strip, and its two lines as far as its head goes."""
+    """Return the width of a cell of a strip, and the beginnings of its two lines."""
     mark = ink(scene.palette.marks[kind], bold=True)
     head = Piece(f" {MARKS[kind]} {scene.say(label)}".ljust(GUTTER), mark, "boards")
     return (width - GUTTER) // CELLS, [head], [Piece(f" {below}".ljust(GUTTER), ink(scene.palette.quiet), "boards")]
@@ -47,7 +47,7 @@ def _strip_page(scene: DuelScene, width: int, *lines: Line) -> Page:
 
 
 def pantheon_lines(scene: DuelScene, width: int) -> Page:
-    """Draw a line for each space, and one for the decks, in a narrow column."""
+    """Draw the Pantheon in a narrow column: a line for each space, and a line for the decks."""
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.panel))
     assert scene.pantheon is not None
@@ -64,7 +64,7 @@ def pantheon_lines(scene: DuelScene, width: int) -> Page:
 
 
 def _space_content(scene: DuelScene, entry: Space, room: int) -> tuple[str, Style]:
-    """Return the content of a space: a Divinity, one face down that the viewer knows, its mythology, or nothing."""
+    """Return the text and style of a space: its Divinity (in brackets if face down), its mythology, or "-"."""
     palette = scene.palette
     divinity = entry["divinity"]
     if divinity and entry["face_up"]:
@@ -79,7 +79,7 @@ def _space_content(scene: DuelScene, entry: Space, room: int) -> tuple[str, Styl
 
 
 def price_of(scene: DuelScene, entry: Space) -> PerSeat[int]:
-    """Return the price of a space for both seats; of an empty one that may still be filled, its printed price."""
+    """Return the price of a space for both seats; for a space that is still empty in Age I, the printed price."""
     if "price" in entry:
         return entry["price"]
     if scene.age >= Deck.AGE_II:
@@ -88,7 +88,7 @@ def price_of(scene: DuelScene, entry: Space) -> PerSeat[int]:
 
 
 def _price_pieces(scene: DuelScene, entry: Space, cell: int, press: str) -> Line:
-    """Return a space's price for the viewer, coloured by whether it can be paid, and for the other seat."""
+    """Return the pieces with a space's price for the viewer, coloured if affordable, and for the other seat."""
     palette = scene.palette
     if not (price := price_of(scene, entry)):
         return [Piece(" " * cell, ink(palette.faint), press)]
@@ -105,7 +105,7 @@ def _price_pieces(scene: DuelScene, entry: Space, cell: int, press: str) -> Line
 
 
 def senate_strip(scene: DuelScene, width: int) -> Page:
-    """Draw two lines: points and cubes of each Chamber, and its Decrees."""
+    """Draw the Senate in two lines: points and cubes of each Chamber, and its Decrees."""
     palette = scene.palette
     assert scene.senate is not None
     deck = f"{MARKS['conspiracy']} {scene.say('lines.deck')} {deck_size(scene)}"
@@ -128,7 +128,7 @@ def senate_strip(scene: DuelScene, width: int) -> Page:
 
 
 def senate_lines(scene: DuelScene, width: int) -> Page:
-    """Draw a line for each Chamber, in a narrow column."""
+    """Draw the Senate in a narrow column: a line for each Chamber."""
     page = Page(width, ink(scene.palette.text, scene.palette.panel))
     assert scene.senate is not None
     for chamber in scene.senate["chambers"]:
@@ -142,7 +142,7 @@ def senate_lines(scene: DuelScene, width: int) -> Page:
 
 
 def deck_size(scene: DuelScene) -> int:
-    """Return the number of Conspiracies in the deck, including those put back."""
+    """Return the number of Conspiracies in the deck, including cards that were put back."""
     assert scene.senate is not None
     deck = scene.senate["conspiracy_deck"]
     bottom = sum(scene.city(seat)["at_bottom"]["cards"] for seat in (0, 1))
@@ -150,7 +150,7 @@ def deck_size(scene: DuelScene) -> int:
 
 
 def cube_words(scene: DuelScene, chamber: Chamber) -> str:
-    """Return the cubes in a Chamber, the viewer's first."""
+    """Return the numbers of cubes in a Chamber, the viewer's number first."""
     cubes = chamber["cubes"]
     return f"{CUBE}{cubes[SEATS[scene.me]]}:{cubes[SEATS[scene.opponent]]}"
 
@@ -172,7 +172,7 @@ def control_words(scene: DuelScene, chamber: Chamber, room: int) -> str:
 
 
 def decree_words(scene: DuelScene, names: Sequence[str | None], room: int) -> str:
-    """Return the Decrees of a Chamber: by name, face down, several, or none."""
+    """Return the Decrees of a Chamber in brief: their names, or a word for none or face down."""
     if not names:
         return scene.say("lines.no_decree")
     if len(names) == 1:

@@ -1,4 +1,4 @@
-"""Layout of the window: the areas of the structure, the cities and the side."""
+"""Layout of the terminal window: the areas of the structure, the cities and the side panel."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ STRIP_LINES = {"pantheon": 2, "agora": 2}  # lines of the Pantheon and the Senat
 
 @dataclass(frozen=True)
 class Geometry:
-    """Widths and heights, in cells.
+    """Widths and heights of the areas of the window, in cells.
 
-    `strips` are the lines of the Pantheon and the Senate under the structure; without room for them they are on the
-    right side. `belongings` are the lines of a city for what the expansions add.
+    `strips` is the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are drawn in the
+    side panel. `belongings` is the number of lines of a city for components of expansions.
     """
 
     width: int
@@ -52,7 +52,7 @@ class Geometry:
         return cls(width, height, main, side, city, board, track, strips, belongings)
 
     def cards(self, layout: int) -> "CardSizes":
-        """Return the sizes and places of a structure's cards on the board."""
+        """Return the sizes and places of the cards of a structure's layout on the board."""
         slots = STRUCTURES[layout]
         halves, rows = max(slot.column for slot in slots) + 1, max(slot.row for slot in slots)
         half = (self.main - 1) // halves
@@ -69,7 +69,7 @@ class Geometry:
 
 @dataclass(frozen=True)
 class CardSizes:
-    """Sizes of cards: a card is two halves wide, less a gap; rows are `pitch` lines apart."""
+    """Sizes and places of cards: a card is two halves wide, less a gap; rows are `pitch` lines apart."""
 
     half: int
     pitch: int
@@ -79,9 +79,9 @@ class CardSizes:
 
     @property
     def width(self) -> int:
-        """The width of a card."""
+        """Width of a card in cells."""
         return 2 * self.half - 1
 
     def place(self, row: int, column: int) -> tuple[int, int]:
-        """Return the upper left corner of a card."""
+        """Return the cell of the upper left corner of a card."""
         return self.left + 1 + (column - 1) * self.half, self.top + (row - 1) * self.pitch

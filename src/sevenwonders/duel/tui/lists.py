@@ -1,4 +1,4 @@
-"""Lists in a window over the table: cards of the cities, unseen cards, tokens, the score sheet, help."""
+"""Windows over the table: cards of the cities, unseen cards, discard pile, tokens, score sheet and help."""
 
 from collections.abc import Mapping
 
@@ -86,7 +86,7 @@ SIGNS = (
 
 
 def _add_row(page: Page, scene: DuelScene, thing: Unit, note: str = "") -> None:
-    """Add a component with its gist."""
+    """Add a line with a component and its effect in brief."""
     palette = scene.palette
     cost = thing.cost if thing.cost != "-" else ""
     page.split(
@@ -150,7 +150,7 @@ def _draw_city(scene: DuelScene, seat: int, width: int) -> Page:
 
 
 def draw_unseen(scene: DuelScene, width: int) -> Page:
-    """Draw the unseen cards for every back."""
+    """Draw the unseen cards, by the back of the cards."""
     palette = scene.palette
     page = scene.blank(width)
     for pile in scene.view["unseen"]:
@@ -170,7 +170,7 @@ def draw_unseen(scene: DuelScene, width: int) -> Page:
 
 
 def _with_message(page: Page, scene: DuelScene, none: str) -> Page:
-    """Return a page, with a message where it is empty."""
+    """Return a page, after adding a message if the page is empty."""
     if not page.lines:
         page.paragraph(scene.say(none), ink(scene.palette.quiet))
     return page
@@ -216,7 +216,7 @@ def draw_tokens(scene: DuelScene, width: int) -> Page:
 
 
 def sheet_of(scene: DuelScene) -> Sheet:
-    """Return the score sheet by category for both seats."""
+    """Return the score sheets of both seats, by category."""
     seats = (scene.me, scene.opponent)
     sheets = [scene.city(seat)["score"] for seat in seats]
     rows = []
@@ -232,7 +232,7 @@ def sheet_of(scene: DuelScene) -> Sheet:
 
 
 def draw_manual(scene: DuelScene, width: int) -> Page:
-    """Draw the help page: all keys and signs."""
+    """Draw the help page with all keys and signs."""
     words = {colour.name.lower(): KIND_WORDS[colour] for colour in Colour}
     kinds = [(kind, f"{kind}: {word}" if kind in CARDS else word) for kind, word in words.items()]
     return draw_help(scene, width, KEYS, SIGNS, kinds)

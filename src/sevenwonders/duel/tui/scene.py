@@ -1,4 +1,4 @@
-"""Everything that the screen shows: the view of a seat, and the player's selection."""
+"""The scene that the screen draws: the view of a seat, and the player's selection."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -32,20 +32,20 @@ ON_NO_CARD = (Verb.ACTIVATE, Verb.TRIGGER)  # actions of a turn that take no car
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a list."""
+    """A choice in a list."""
 
     entry: LegalAction
     action: Action
 
     @property
     def code(self) -> int:
-        """The action's integer."""
+        """Integer of the action."""
         return int(self.entry["code"])
 
 
 @dataclass
 class Chooser:
-    """A list with a highlight; it can be cancelled if the player opened it."""
+    """A list of choices with a highlight; a list that the player opened can be cancelled."""
 
     title: str
     options: list[Option]
@@ -55,16 +55,16 @@ class Chooser:
 
     @property
     def current(self) -> Option:
-        """The highlighted option."""
+        """The highlighted choice."""
         return self.options[self.index]
 
     def move(self, step: int) -> None:
-        """Move the highlight, wrapping around the ends."""
+        """Move the highlight by `step` lines, wrapping around the ends."""
         self.index = (self.index + step) % len(self.options)
         self.typed = ""
 
     def type_digit(self, digit: str) -> bool:
-        """Highlight by number; return True if no longer number is possible."""
+        """Highlight a choice by its typed number; return True if no further digit is possible."""
         number = int(self.typed + digit)
         if not 1 <= number <= len(self.options):
             number, self.typed = int(digit), ""
@@ -80,7 +80,7 @@ class DuelScene(Scene):
     """A view of Duel prepared for the screen: `me` is the seat whose city is at the bottom.
 
     Attributes:
-        selected: the slot that the keys act on.
+        selected: the slot that key presses act on.
         chooser: the open list.
         fresh: the slots turned up since the player's last move.
         log: the log of the game.
@@ -95,7 +95,7 @@ class DuelScene(Scene):
     messages: Messages = field(default_factory=wording, kw_only=True)
 
     def follow(self, before: Self | None) -> None:
-        """Take over the selection of the scene before; replace a card that can no longer be taken by one that can."""
+        """Take over the selection of the previous scene; select another card if that card cannot be taken now."""
         super().follow(before)
         if before:
             self.selected = before.selected
@@ -104,19 +104,19 @@ class DuelScene(Scene):
 
     @property
     def legal(self) -> list[LegalAction]:
-        """The legal actions of the viewer, if asked."""
+        """The legal actions of the viewer; empty if the viewer is not to act."""
         return self.view.get("legal", [])
 
     # --- the title line
 
     @property
     def stage(self) -> str:
-        """The Age, or the draft."""
+        """The Age, or the draft, in words."""
         return self.say(f"age.{self.age if self.age and self.question != 'draft_wonder' else 0}")
 
     @property
     def facts(self) -> str:
-        """The number of cards left in the structure."""
+        """The number of cards left in the structure, in words."""
         return self.say("bar.cards_left", count=len(self.slots)) if self.age else ""
 
     @property
@@ -127,7 +127,7 @@ class DuelScene(Scene):
 
     @property
     def asides(self) -> list[Piece]:
-        """Notes beside the question: another turn that follows, or chance to be decided."""
+        """Notes beside the question: another turn follows, or chance is to act."""
         pieces = []
         if self.legal and self.view["another_turn"]:
             pieces.append(Piece(f" {DOT} {self.say('bar.again')}", ink(self.palette.good)))
@@ -137,12 +137,12 @@ class DuelScene(Scene):
 
     @property
     def warnings(self) -> list[str]:
-        """Supremacies that the opponent is close to."""
+        """Supremacies that the opponent is close to, in words."""
         return [f"!! {self.name(seat)}: {threat}" for seat, threat in self.threats() if seat == self.opponent]
 
     @property
     def waiting_for(self) -> list[int]:
-        """The seat that is to decide."""
+        """The seat that is to decide, as a list; empty if chance is to act or the game is over."""
         return [SEATS.index(self.view["to_act"])] if self.view["to_act"] in SEATS else []
 
     @property
@@ -155,20 +155,20 @@ class DuelScene(Scene):
         return [describe_result(self.view, self.messages, self.names), totals]
 
     def words_of(self, action: str) -> str:
-        """Return a legal action as an order."""
+        """Return a legal action, given in notation, as an imperative phrase."""
         return self.order(parse_action(action))
 
     def order(self, action: Action) -> str:
-        """Return an action as an order."""
+        """Return an action as an imperative phrase."""
         struck = self.card_names.get(action.number or 0, "") if action.verb is Verb.SMITE else ""
         return describe_action(action, self.messages, self.names, self.me, self.question, struck)
 
     def unit(self, name: str) -> str:
-        """Return the name of a component, by its id."""
+        """Return the name of the component with an id."""
         return self.messages.unit(name)
 
     def short(self, unit: Unit, width: int) -> str:
-        """Return the name of a component, in so many letters."""
+        """Return the name of a component, shortened to a width."""
         return short_name(unit, width, self.messages)
 
     def describe(self, unit: Unit) -> str:
@@ -179,7 +179,7 @@ class DuelScene(Scene):
 
     @property
     def opponent(self) -> int:
-        """The seat at the top."""
+        """The seat whose city is at the top."""
         return 1 - self.me
 
     @property
@@ -189,7 +189,7 @@ class DuelScene(Scene):
 
     @property
     def layout(self) -> int:
-        """The layout of the structure (`duel.layout`)."""
+        """Index of the structure's layout in `duel.layout.STRUCTURES`."""
         return max(0, self.age - 1) + (N_AGES if self.senate else 0)
 
     @property
@@ -199,17 +199,17 @@ class DuelScene(Scene):
 
     @property
     def pantheon(self) -> PantheonView | None:
-        """The Pantheon, if in play."""
+        """The view of the Pantheon; None without that expansion."""
         return self.view["pantheon"]
 
     @property
     def senate(self) -> SenateView | None:
-        """The Senate, if in play."""
+        """The view of the Senate; None without Agora."""
         return self.view["senate"]
 
     @property
     def solo(self) -> SoloView | None:
-        """The progress in the Solo Challenge, if played."""
+        """The view of the Solo Challenge; None in other games."""
         return self.view["solo"]
 
     @property
@@ -220,7 +220,7 @@ class DuelScene(Scene):
 
     @property
     def my_turn(self) -> bool:
-        """True if the player is to take a card of the structure."""
+        """True if the player is to choose a main action."""
         return bool(self.legal) and self.question == "turn"
 
     @cached_property
@@ -236,7 +236,7 @@ class DuelScene(Scene):
 
     @property
     def marked(self) -> int | None:
-        """The slot to highlight: the selected one, or the one of the highlighted choice."""
+        """The slot to highlight: the selected slot, or the slot of the highlighted choice."""
         if self.chooser is None or self.chooser.cancelable:
             return self.selected
         targets = self.chooser.current.action.targets
@@ -248,7 +248,7 @@ class DuelScene(Scene):
         return self.view["cities"][SEATS[seat]]
 
     def label(self, seat: int) -> str:
-        """Return the label of a seat's prices: `you` and `opp`, or the start of a name."""
+        """Return the label of a seat's prices: `you` and `opp`, or the first letters of a name for a spectator."""
         if self.watching:
             return "".join(letters_of(self.names[seat])[:3])
         return self.say("lines.you" if seat == self.me else "lines.opponent")
@@ -259,7 +259,7 @@ class DuelScene(Scene):
         return pawn if seat == 0 else -pawn
 
     def minerva(self, seat: int) -> int | None:
-        """Return Minerva's distance into the other player's half, as `advantage` counts, or None."""
+        """Return Minerva's distance into the other player's half, seen from a seat; None if she is not there."""
         place = self.view["track"]["minerva"]
         return None if place is None else int(place if seat == 0 else -place)
 
@@ -269,7 +269,7 @@ class DuelScene(Scene):
         return [Option(entry, parse_action(entry["action"])) for entry in self.legal]
 
     def options_on(self, slot: int) -> list[Option]:
-        """Return the ways to take the card of a slot."""
+        """Return the legal actions that take the card of a slot."""
         entry = self.slots.get(slot)
         card = entry["card"] if entry else None
         if not self.my_turn or not card or not entry or not entry["accessible"]:
@@ -277,7 +277,7 @@ class DuelScene(Scene):
         return [option for option in self.choices if f"card:{card}" in option.action.targets]
 
     def options_beside(self) -> list[Option]:
-        """Return the actions of a turn that take no card: Divinities to activate, Conspiracies to trigger."""
+        """Return the legal actions of a turn that take no card: activating Divinities, triggering Conspiracies."""
         return [option for option in self.choices if self.my_turn and option.action.verb in ON_NO_CARD]
 
     @property
@@ -291,7 +291,7 @@ class DuelScene(Scene):
         return sum(chamber["controller"] == SEATS[seat] for chamber in chambers)
 
     def threats(self) -> list[tuple[int, str]]:
-        """Return the supremacies that are close, each with its seat."""
+        """Return the supremacies that are close, in words, each with its seat."""
         threats = []
         for seat in (0, 1):
             if self.advantage(seat) >= FAR_MILITARY:
@@ -307,7 +307,7 @@ BUILDS = (Verb.BUILD, Verb.RECRUIT)  # a Senator is recruited where a Building i
 
 
 def default_slot(scene: DuelScene) -> int | None:
-    """Return the first card that can be built, else the first that can be taken."""
+    """Return the slot of the first card that can be built, else of the first card that can be taken."""
     for slot in scene.accessible:
         if any(option.action.verb in BUILDS for option in scene.options_on(slot)):
             return slot
@@ -315,7 +315,7 @@ def default_slot(scene: DuelScene) -> int | None:
 
 
 def neighbour(scene: DuelScene, across: int, down: int) -> int:
-    """Return the accessible card in a direction; left and right wrap around the ends."""
+    """Return the accessible slot in the direction of an arrow key; left and right wrap around the ends."""
     slots = scene.accessible
     if scene.selected not in slots and scene.selected not in scene.slots:
         return slots[0]

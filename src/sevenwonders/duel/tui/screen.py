@@ -1,4 +1,4 @@
-"""The table of Duel on the screen: its parts, keys and clicks."""
+"""The screen of a table of Duel: its panels, keys and clicks."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -39,7 +39,7 @@ NEW_AGE_CARDS = 7  # so many cards turned up at once are a new Age, not news
 
 
 class DuelScreen(TableScreen[Game, DuelScene]):
-    """The window of the table."""
+    """Screen of a table of Duel."""
 
     BINDINGS: ClassVar = [
         bind("left", "move(-1, 0)", "Left"),
@@ -68,7 +68,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     def scene_of(
         self, game: Game, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> DuelScene:
-        """Return the scene of a game, with the events since a ply."""
+        """Return the scene of a game for a viewer, with the news since a ply."""
         seat_view = view(game, viewer)
         if reader != viewer:
             seat_view["plies"] = view(game, reader)["plies"]
@@ -85,7 +85,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return scene
 
     def continuation(self, game: Game, codes: Sequence[int], me: int) -> list[str]:
-        """Return the moves that the adviser expects in words, as far as the seat's knowledge determines them."""
+        """Return the moves that an analysis expects, in words, up to the first move that hidden facts determine."""
         state, words = known(game.state, me), []
         for code in codes:
             seat = seat_to_act(state)
@@ -97,14 +97,14 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return words
 
     def show_scene(self, scene: DuelScene) -> None:
-        """Show another position, or another point of view."""
+        """Show a new position, or another point of view."""
         scene.chooser = decision_chooser(scene)
         super().show_scene(scene)
 
     # --- drawing
 
     def compose_table(self) -> ComposeResult:
-        """Yield the widgets between the title and the news."""
+        """Yield the widgets between the title line and the news."""
         with Horizontal(id="body"):
             with Vertical(id="main"):
                 yield Panel(id="theirs", margin=MARGIN)
@@ -116,11 +116,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
 
     @property
     def geometry(self) -> Geometry:
-        """The layout of the window."""
+        """Layout of the window."""
         return Geometry.of(*self.app.size, self.scene.modules)
 
     def draw_table(self) -> None:
-        """Draw everything between the title and the news."""
+        """Draw the panels between the title line and the news."""
         scene, geometry = self.scene, self.geometry
         heights = {"theirs": geometry.city, "board": geometry.board, "track": geometry.track, "mine": geometry.city}
         heights["strips"] = geometry.strips
@@ -138,7 +138,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.panel("side").show(draw_side(scene, width, height, strips=geometry.strips))
 
     def _strips(self, geometry: Geometry) -> Page:
-        """Return the Pantheon and the Senate under the structure, if there is room."""
+        """Return a page with the Pantheon and the Senate; empty if they are drawn in the side panel."""
         page = Page(geometry.main, ink(self.scene.palette.text, self.scene.palette.ground))
         if geometry.strips and self.scene.pantheon:
             page.extend(pantheon_strip(self.scene, geometry.main))
@@ -147,11 +147,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return page
 
     def sheet(self) -> Sheet:
-        """Return the score sheet."""
+        """Return the score sheets of both seats."""
         return lists.sheet_of(self.scene)
 
     def verb_keys(self) -> list[Key]:
-        """Return the keys that act."""
+        """Return the keys that play an action or choose one."""
         scene = self.scene
         verbs = {option.action.verb.value for option in scene.options_on(scene.selected or 0)}
         if scene.selected is None or (scene.chooser and not scene.chooser.cancelable):
@@ -170,7 +170,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return [*keys, Key("Enter", "Choose", "confirm", bool(scene.chooser or verbs), 3)]
 
     def list_keys(self) -> list[Key]:
-        """Return the keys that show lists."""
+        """Return the keys that open windows with lists."""
         return [
             *([Key("e", "Boards", "boards")] if self.scene.modules else []),
             Key("c", "Cities", "cities", rank=1),
@@ -184,7 +184,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     # --- selecting
 
     def action_press_slot(self, slot: int) -> None:
-        """Select the card that was clicked, or open its menu if it is selected."""
+        """Select the clicked card, or open its menu if it is already selected."""
         scene = self.scene
         chooser = scene.chooser
         if chooser and not chooser.cancelable:
@@ -199,7 +199,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def _point_at(self, kind: str, number: int) -> bool:
-        """Highlight the next choice of an open list for a place that was clicked, or take the highlighted one."""
+        """Highlight the next choice for a clicked place, or take it if highlighted; return False if there is none."""
         chooser = self.scene.chooser
         matching = options_at(self.scene, chooser, kind, number) if chooser else []
         if chooser is None or not matching:
@@ -213,7 +213,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         return True
 
     def action_press_space(self, space: int) -> None:
-        """Activate the Divinity of a space that was clicked, or show the board."""
+        """Open the menu to activate the Divinity of a clicked space, or show the board."""
         scene = self.scene
         if self._point_at("space", space) or scene.pantheon is None:
             return
@@ -227,12 +227,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.action_boards()
 
     def action_press_chamber(self, chamber: int) -> None:
-        """Highlight the choice of a Chamber that was clicked, or show the board."""
+        """Highlight the choice of a clicked Chamber, or show the board."""
         if not self._point_at("chamber", chamber):
             self.action_boards()
 
     def action_press_conspiracy(self, name: str) -> None:
-        """Trigger the Conspiracy that was clicked, or show all of them."""
+        """Open the menu to trigger the clicked Conspiracy, or show all Conspiracies."""
         chooser = cardless_menu(self.scene, "trigger", name)
         if chooser and not (self.scene.chooser and not self.scene.chooser.cancelable):
             self.scene.chooser = chooser
@@ -241,7 +241,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.action_boards()
 
     def action_move(self, across: int, down: int) -> None:
-        """Move the selection by an arrow key."""
+        """Move the selection, or the highlight of an open list, by an arrow key."""
         scene = self.scene
         if scene.chooser:
             scene.chooser.move(across + down)
@@ -250,7 +250,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def action_inspect(self, step: int) -> None:
-        """Select the next face-up card, covered or not."""
+        """Select the next face-up card, even if it is covered."""
         scene = self.scene
         if scene.chooser and not scene.chooser.cancelable:
             scene.chooser.move(step)
@@ -263,7 +263,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.draw()
 
     def action_digit(self, digit: str) -> None:
-        """Choose by number in a list; without a list, select a card."""
+        """Choose from an open list by number; without a list, select the n-th accessible card."""
         scene = self.scene
         if scene.chooser:
             decided = scene.chooser.type_digit(digit)
@@ -275,7 +275,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self.draw()
 
     def action_choose(self, number: int) -> None:
-        """Highlight the line of the list that was clicked, or take it if it is highlighted."""
+        """Highlight the clicked line of a list, or take it if it is already highlighted."""
         chooser = self.scene.chooser
         if chooser is None or number >= len(chooser.options):
             return
@@ -315,7 +315,7 @@ class DuelScreen(TableScreen[Game, DuelScene]):
             self._play(int(code))
 
     def action_verb(self, verb: str) -> None:
-        """Use the selected card; ask for the Wonder or Conspiracy if there are several."""
+        """Use the selected card; open a list if there are several Wonders or Conspiracies to choose from."""
         scene = self.scene
         if not scene.legal:
             return
@@ -359,11 +359,11 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         self.open("", self.scene.say("kind.wonder"), lambda width: draw_wonder(self.scene, unit(name), width))
 
     def action_cities(self) -> None:
-        """Open the cards of both cities."""
+        """Open the window with the cards of both cities."""
         self.action_city(self.scene.me)
 
     def action_city(self, first: int) -> None:
-        """Open the cards of both cities, with a seat's city on the left."""
+        """Open the window with the cards of both cities, a seat's city on the left."""
         self.open(
             "c", self.scene.say("tab.cards"), lambda width: lists.draw_cities(self.scene, width, first), width=WIDEST
         )

@@ -1,4 +1,4 @@
-"""The right side of the window: the selected card or the choice, the hint, the log."""
+"""The side panel of the window: the selected card or the open list, the hint, the log."""
 
 from ...tui.hint import draw_hint
 from ...tui.log import draw_log
@@ -17,7 +17,7 @@ TALL = 35  # lines above which the expected continuation is shown
 
 
 def draw_side(scene: DuelScene, width: int, height: int, *, strips: int = 0) -> Page:
-    """Draw the three parts; the log gets the lines that are left.
+    """Draw the card or list, the hint and the log; the log gets the remaining lines.
 
     Without `strips` under the structure, the Pantheon and the Senate are drawn here.
     """

@@ -1,4 +1,4 @@
-"""The structure of an Age: overlapping cards, as they lie on the table."""
+"""Drawing of the structure of an Age: overlapping cards, as they lie on the table."""
 
 import textwrap
 
@@ -65,7 +65,7 @@ def _uncovered_by_selection(scene: DuelScene) -> set[int]:
 
 
 def uncovered_slots(scene: DuelScene, slot: Slot) -> list[int]:
-    """Return the slots that taking a card uncovers."""
+    """Return the slots that taking the card of a slot uncovers."""
     return [other for other in slot["covers"] if scene.slots[other]["covered_by"] == [slot["slot"]]]
 
 
@@ -100,7 +100,7 @@ def _draw_card(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x
 
 
 def _band_words(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
-    """Return the text of the coloured band: mark and gist on the left, the printed cost on the right if it fits."""
+    """Return the texts of the coloured band: icon and effect in brief, and the printed cost if it fits."""
     mark, cost = MARKS[card.kind], card.cost if card.cost != "-" else ""
     words = gist(card, scene.messages)
     tight = words.replace(" ", "")
@@ -112,7 +112,7 @@ def _band_words(scene: DuelScene, card: Unit, width: int) -> tuple[str, str]:
 
 
 def _draw_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, width: int, body: str) -> None:
-    """Draw the viewer's price as a bar; below it the other seat's price and the number of cards uncovered."""
+    """Draw the viewer's price as a bar, and below it the other seat's price and the number of uncovered cards."""
     palette, me, other = scene.palette, SEATS[scene.me], SEATS[scene.opponent]
     payment = slot["payment"][me]
     good = payment["affordable"]
@@ -140,14 +140,14 @@ def _draw_prices(canvas: Canvas, scene: DuelScene, slot: Slot, x: int, y: int, w
 
 
 def coins_words(scene: DuelScene, payment: Payment) -> str:
-    """Return a price: coins, or free and why."""
+    """Return a price in brief: the coins, or "free" with a mark for a chain."""
     if payment["chain"]:
         return f"{scene.say('lines.free')} {LINK}"
     return f"{payment['coins']}{COIN}" if payment["coins"] else scene.say("lines.free")
 
 
 def _uncover_badge(scene: DuelScene, slot: Slot) -> str:
-    """Return the number of cards that taking a card uncovers, with a question mark if one is face down."""
+    """Return the number of cards uncovered by taking a card, with a question mark if a card is face down."""
     freed = uncovered_slots(scene, slot)
     if not freed:
         return ""
@@ -165,7 +165,7 @@ BACK_SIGNS = {"guild": GUILD_BACK, "temple": GUILD_BACK, "senator": SENATOR_BACK
 
 
 def _draw_back(canvas: Canvas, scene: DuelScene, sizes: CardSizes, slot: Slot, x: int, y: int, freed: set[int]) -> None:
-    """Draw a face-down card: its back shows the Age, Guild, Grand Temple or Senator; it may have a token."""
+    """Draw a face-down card: the back of an Age, Guild, Grand Temple or Senator, and the token on it if any."""
     palette, back = scene.palette, slot["back"]
     ground = {"guild": palette.guild_back, "temple": palette.guild_back, "senator": palette.senator_back}
     style = ink(palette.on_back, ground.get(back, palette.back))
@@ -189,7 +189,7 @@ def _write_centred(canvas: Canvas, sizes: CardSizes, x: int, y: int, word: str, 
 
 
 def token_words(scene: DuelScene, token: Unit, width: int = 99) -> str:
-    """Return a Mythology token by its mythology, an Offering token by its value."""
+    """Return a token in brief: a Mythology token by its mythology, an Offering token by its value."""
     mark = MARKS[token.kind]
     return (
         f"{mark} {gist(token, scene.messages)}"
@@ -270,7 +270,7 @@ def _free_rows(edges: list[int], sizes: CardSizes, geometry: Geometry) -> list[t
 
 
 def _contiguous(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[int, int]]:
-    """Return the lines that follow each other without a gap, from the top or from the bottom."""
+    """Return the lines up to the first gap, from the top or from the bottom."""
     ordered = rows[::-1] if from_below else rows
     for number in range(1, len(ordered)):
         if abs(ordered[number][0] - ordered[number - 1][0]) != 1:
@@ -280,7 +280,7 @@ def _contiguous(rows: list[tuple[int, int]], *, from_below: bool) -> list[tuple[
 
 
 def draw_board(scene: DuelScene, geometry: Geometry) -> Canvas:
-    """Draw the structure, the Wonders on offer, or the result."""
+    """Draw the structure, the offered Wonders, or the result of the game."""
     palette = scene.palette
     if scene.age and scene.slots:
         return draw_structure(scene, geometry)
@@ -297,7 +297,7 @@ def draw_board(scene: DuelScene, geometry: Geometry) -> Canvas:
 
 
 def _draw_offer(canvas: Canvas, scene: DuelScene, geometry: Geometry, wonders: list[Unit]) -> None:
-    """Draw the Wonders on offer, two in a row."""
+    """Draw the offered Wonders, two in a row."""
     width = min((geometry.main - 5) // 2, 52)
     height = min((geometry.board - 3) // 2, 9)
     left = (geometry.main - 2 * width - 3) // 2

@@ -1,4 +1,4 @@
-"""The military track with its pawn, tokens and points, and the Progress tokens on the board."""
+"""Drawing of the military track with its pawn, tokens and points, and of the Progress tokens on the board."""
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -19,9 +19,9 @@ HIDDEN = "hidden"  # name in a view for a locked token that its seat does not kn
 
 
 def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
-    """Draw the viewer's capital on the left, the opponent's on the right: the pawn moves towards the loser.
+    """Draw the military track, the viewer's capital on the left, and the Progress tokens on the board.
 
-    With only two lines, the track itself shows where military tokens are left.
+    With only two lines, the spaces of the track themselves show the military tokens.
     """
     palette = scene.palette
     page = Page(width, ink(palette.text, palette.ground))
@@ -61,12 +61,12 @@ def draw_track(scene: DuelScene, width: int, height: int = TRACK_LINES) -> Page:
 
 
 def _figures_on(scene: DuelScene, place: int, pawn: int) -> str:
-    """Return the signs of the figures on a space."""
+    """Return the signs for the pawn and Minerva if they stand on a space."""
     return (DIAMOND if place == pawn else "") + (MINERVA if scene.minerva(scene.me) == place else "")
 
 
 def _capital_piece(scene: DuelScene, place: int, pawn: int) -> Piece:
-    """Return a capital, or the figure in it."""
+    """Return the piece of a capital, or of the figure that stands there."""
     palette = scene.palette
     if figures := _figures_on(scene, place, pawn):
         return Piece(figures[0], ink(palette.on_accent, palette.accent, bold=True))
@@ -74,7 +74,7 @@ def _capital_piece(scene: DuelScene, place: int, pawn: int) -> Piece:
 
 
 def _space_piece(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool) -> Piece:
-    """Return a space of the track; `place` is positive on the opponent's half."""
+    """Return the piece of a space of the track; `place` is positive on the opponent's half."""
     palette = scene.palette
     if figures := _figures_on(scene, place, pawn):
         text, style = figures, ink(palette.on_accent, palette.accent, bold=True)
@@ -87,14 +87,14 @@ def _space_piece(scene: DuelScene, place: int, pawn: int, cell: int, tight: bool
 
 
 def _loot_at(scene: DuelScene, place: int) -> str:
-    """Return the size of the military token left at a space where a zone begins, or ""."""
+    """Return the size of the military token at a space where a zone begins, "" if there is none."""
     size = {SMALL_ZONE: "small", LARGE_ZONE: "large"}.get(abs(place), "")
     victim = scene.me if place < 0 else scene.opponent
     return size if size in scene.view["track"]["tokens"][SEATS[victim]] else ""
 
 
 def _zone_pieces(scene: DuelScene, pawn: int, cell: int) -> list[Piece]:
-    """Return the points of each zone and the coins that its token still costs, for the line below."""
+    """Return the pieces of the line below the track: points of each zone, and the loss by its military token."""
     palette = scene.palette
     pieces: list[Piece] = []
     spans = [(-8, -6), (-5, -3), (-2, -1), (0, 0), (1, 2), (3, 5), (6, 8)]

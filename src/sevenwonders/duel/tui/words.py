@@ -1,4 +1,4 @@
-"""Short names and codes, for small spaces."""
+"""Short names and codes of components, for narrow places on the screen."""
 
 from functools import lru_cache
 
@@ -36,7 +36,7 @@ def unit(name: str) -> Unit:
 
 
 def short_name(thing: Unit, width: int, messages: Messages) -> str:
-    """Return a name that fits a width.
+    """Return the name of a component, shortened to a width.
 
     >>> from sevenwonders.duel.wording import wording
     >>> short_name(unit("merchants_guild"), 11, wording()), short_name(unit("the_great_library"), 10, wording("de"))
@@ -52,7 +52,7 @@ def short_name(thing: Unit, width: int, messages: Messages) -> str:
 
 
 def gist(thing: Unit, messages: Messages) -> str:
-    """Return what a component gives, in a few characters.
+    """Return the effects of a component in a few characters.
 
     >>> from sevenwonders.duel.wording import wording
     >>> [gist(unit(name), wording()) for name in ("sawmill", "library", "forum")]
@@ -86,5 +86,5 @@ def gist(thing: Unit, messages: Messages) -> str:
 
 @lru_cache(4096)
 def parse_action(notation: str) -> Action:
-    """Return the action of a notation."""
+    """Return the action that a notation means; cached."""
     return parse(notation)

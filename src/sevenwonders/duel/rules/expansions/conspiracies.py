@@ -1,4 +1,4 @@
-"""Conspiracies: preparing and triggering them, and checking that this has an effect (rules section 5.8)."""
+"""Conspiracies: preparing and triggering them, and checking that triggering has an effect (rules section 5.8)."""
 
 from ....kernel.rule import rule
 from ...components import FIRST_CONSPIRACY, Colour, Prompt, unit_at
@@ -12,7 +12,7 @@ from .senate import cubes_left, cubes_placed
 
 @rule
 def has_effect(state, seat, what):
-    """Return whether the effect of a Conspiracy would change something now (R-73)."""
+    """Return whether the effect of a Conspiracy would change the position now (R-73)."""
     me, opponent = state.city[seat], state.city[1 - seat]
     match what:
         case Prompt.STEAL_WONDER:
@@ -44,7 +44,7 @@ def has_effect(state, seat, what):
 
 @rule
 def is_useful(state, seat, card):
-    """Return whether a Conspiracy may be triggered: it must change something, if only by moving a cube."""
+    """Return whether a Conspiracy may be triggered: its effect or the move of a cube must change the position."""
     unit = unit_at(FIRST_CONSPIRACY + card)
     if has_rule(state, Rule.VOID_CONSPIRACIES) or has_effect(state, seat, unit.ask):
         return True

@@ -1,4 +1,4 @@
-"""The deck of Conspiracies: drawing, keeping, putting back, and the other player's knowledge of it.
+"""The deck of Conspiracies: drawing, keeping, putting back, and the other player's knowledge of the deck.
 
 A Conspiracy is unseen before it is drawn, so until then the deck has no order, except for a card that was put back on
 top. The player who put it there knows it. When the other player draws it and puts one of two cards back, the first
@@ -15,7 +15,7 @@ from ..state import CHANCE, N_PLOTS, NO_SEAT, NONE, Question, owns, pop, push
 
 @rule
 def draw_conspiracies(state, seat):
-    """Draw two Conspiracies, of which one will be kept (D02)."""
+    """Draw two Conspiracies, of which the player will keep one (D02)."""
     to_draw = 2
     if state.plot_top != NONE:
         draw_top(state, seat)
@@ -46,7 +46,7 @@ def draw_top(state, seat):
 
 @rule
 def update_rumour(state, owner, rumour, card):
-    """Update a rumour when the opponent of `owner` sees a card in one of its places: it ends if that is its card."""
+    """End a rumour if `card`, which the opponent of `owner` sees in one of its places, is the card of the rumour."""
     city = state.city[owner]
     if rumour == 0 or city.rumours[rumour - 1] != card:
         return
@@ -61,7 +61,7 @@ def update_rumour(state, owner, rumour, card):
 
 @rule
 def add_drawn_conspiracy(state, card):
-    """Apply chance's draw of a Conspiracy."""
+    """Add a Conspiracy that chance has drawn to the drawn cards."""
     state.unseen_plots &= ~(1 << card)
     state.plot_offer[0 if state.plot_offer[0] == NONE else 1] = card
     top = state.agenda[state.n_agenda - 1]
@@ -72,7 +72,7 @@ def add_drawn_conspiracy(state, card):
 
 @rule
 def hold_conspiracy(state, seat, card):
-    """Add a Conspiracy to those that a seat holds face down."""
+    """Add a Conspiracy to the face-down Conspiracies of a seat."""
     city, place = state.city[seat], 0
     while city.plots[place] != NONE:
         place += 1
@@ -82,7 +82,7 @@ def hold_conspiracy(state, seat, card):
 
 @rule
 def keeps_both(state, seat):
-    """Return whether a seat that drew two Conspiracies keeps both; it then only chooses which one comes first."""
+    """Return whether a seat that drew two Conspiracies keeps both (Organized Crime)."""
     return state.plot_offer[1] != NONE and owns(state.city[seat], Progress.ORGANIZED_CRIME)
 
 

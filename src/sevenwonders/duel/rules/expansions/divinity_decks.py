@@ -1,4 +1,4 @@
-"""The decks of Divinities, and how their cards get to the Pantheon (rules sections 3.4 and 5.4).
+"""The decks of Divinities, and placing their cards on the Pantheon (rules sections 3.4 and 5.4).
 
 Place 3 * mythology + k is the k-th card of a deck from the bottom. A place is `NONE` until a player looks at it; chance
 draws its card then.
@@ -30,7 +30,7 @@ def top_place(state, mythology):
 
 @rule
 def claim_token(state, seat, slot):
-    """Give the token on a card to a player, who places a Divinity for a Mythology token (D13)."""
+    """Give the token on a card to a player; a Mythology token lets the player place a Divinity (D13)."""
     spot = token_spot(state, slot)
     token = state.spot[spot]
     state.spot[spot] = NONE
@@ -46,7 +46,7 @@ def claim_token(state, seat, slot):
 
 @rule
 def look_at_deck(state, seat, mythology, cards):
-    """Let a seat look at the top cards of a deck, as many as there are; chance draws those not yet seen."""
+    """Let a seat look at up to `cards` top cards of a deck; chance draws the cards that no seat has seen."""
     for place in range(DECK_OF_MYTHOLOGY * mythology, DECK_OF_MYTHOLOGY * mythology + state.deck_size[mythology]):
         if place > top_place(state, mythology) - cards:
             state.city[seat].known_decks |= 1 << place
@@ -56,7 +56,7 @@ def look_at_deck(state, seat, mythology, cards):
 
 @rule
 def set_seen_divinity(state, divinity):
-    """Apply chance's draw of a Divinity that is looked at."""
+    """Set the Divinity that chance has drawn for the card that a seat looks at."""
     state.divinity[state.agenda[state.n_agenda - 1].subject & 15] = divinity
     state.unseen_divinities &= ~(1 << divinity)
     pop(state)
@@ -78,7 +78,7 @@ def remove_divinity(state, divinity):
 
 @rule
 def shift_known_places(known, place, mythology):
-    """Return the known places of a deck after the card at one of them has gone."""
+    """Return the known places of a deck, as bits, after the card at a place was removed."""
     deck = bits_of(mythology)
     low = known & deck & (1 << place) - 1
     high = known & deck & -(2 << place)
@@ -87,7 +87,7 @@ def shift_known_places(known, place, mythology):
 
 @rule
 def place_divinity(state, seat, divinity, space):
-    """Place one of the two cards looked at face down on a space, and put the other back on top."""
+    """Place one of the two top Divinities face down on a space, and put the other back on top."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     me, opponent = state.city[seat], state.city[1 - seat]
     alone = state.deck_size[mythology] == 1
@@ -105,7 +105,7 @@ def place_divinity(state, seat, divinity, space):
 
 @rule
 def reveal_pantheon(state):
-    """Turn up the Divinities at the start of Age II; the Gate takes the first space left (R-60)."""
+    """Reveal the Divinities at the start of Age II; the Gate takes the first empty space (R-60)."""
     push(state, Question.MEET_ENKI, NO_SEAT, 0)
     for space in range(N_SPACES - 1, -1, -1):
         if state.space[space] <= HIDDEN:
@@ -134,7 +134,7 @@ def draw_tokens_for_enki(state, cards):
 
 @rule
 def enki_in_deck(state):
-    """Return whether Enki is in his deck and known, so that the tokens on him are not public."""
+    """Return whether a player has seen Enki in his deck, so that the tokens on him are not public."""
     for place in range(DECK_OF_MYTHOLOGY):
         if state.divinity[place] == Divinity.ENKI:
             return True
@@ -150,7 +150,7 @@ def return_enki_tokens(state):
 
 @rule
 def look_through_deck(state, seat, mythology):
-    """Divine Theater: look through a deck to activate one of its Divinities (D15)."""
+    """Let a seat look through a deck and activate one of its Divinities (Divine Theater, D15)."""
     push(state, Question.PICK_FROM_DECK, seat, mythology)
     if mythology == 0:
         push(state, Question.MEET_ENKI, NO_SEAT, DECK_OF_MYTHOLOGY)
@@ -161,7 +161,7 @@ def look_through_deck(state, seat, mythology):
 
 @rule
 def look_at_tops(state, seat):
-    """Gate: look at the top card of every deck to activate one of them (D16)."""
+    """Let a seat look at the top card of every deck and activate one of them (Gate, D16)."""
     push(state, Question.PICK_FROM_TOPS, seat, 0)
     push(state, Question.MEET_ENKI, NO_SEAT, 1)
     for mythology in range(N_MYTHOLOGIES - 1, -1, -1):
@@ -173,13 +173,13 @@ def look_at_tops(state, seat):
 
 @rule
 def bit_at(state, place):
-    """Return the bit of the Divinity at a place, 0 if it has not been looked at by the owner of this copy."""
+    """Return the bit of the Divinity at a place of the decks, 0 if that place is unknown in this position."""
     return 0 if state.divinity[place] == NONE else 1 << state.divinity[place]
 
 
 @rule
 def top_divinities(state):
-    """Return the known Divinities on top of the decks, as bits."""
+    """Return the known Divinities on top of all decks, as bits."""
     divinities = 0
     for mythology in range(N_MYTHOLOGIES):
         if state.deck_size[mythology]:
@@ -198,7 +198,7 @@ def divinities_in_deck(state, mythology):
 
 @rule
 def pick_divinity(state, seat, divinity):
-    """Activate a Divinity looked at for free; ask for the order of two cards left in its deck (D15)."""
+    """Activate a Divinity of the decks looked at without paying; ask for the order of two cards left (D15)."""
     mythology = divinity // DECK_OF_MYTHOLOGY
     whole_deck = state.agenda[state.n_agenda - 1].question == Question.PICK_FROM_DECK
     pop(state)
@@ -217,7 +217,7 @@ def pick_divinity(state, seat, divinity):
 
 @rule
 def order_deck(state, seat, top):
-    """Put the two cards left of a deck back, `top` uppermost; only the seat that does so knows the order."""
+    """Put the two remaining cards of a deck back with `top` on top; only the deciding seat knows the order."""
     mythology = top // DECK_OF_MYTHOLOGY
     first = DECK_OF_MYTHOLOGY * mythology
     if state.divinity[first] == top:

@@ -1,4 +1,4 @@
-"""Observation columns of Pantheon, Agora and the Solo Challenge, which follow those of the base box."""
+"""Observation columns of Pantheon, Agora and the Solo Challenge, which follow the columns of the base game."""
 
 from ....kernel.rule import rule
 from ...components import (
@@ -121,7 +121,7 @@ def token_on_slot(state, slot):
 
 @rule
 def observe_more_of_city(city, out, column):
-    """Write the expansions' columns of a city."""
+    """Write the columns of a city that the expansions add."""
     out[column] = city.built[Colour.SENATOR]
     out[column + 1] = city.reserve
     column += 2
@@ -147,7 +147,7 @@ def observe_more_of_city(city, out, column):
 
 @rule
 def observe_divinities(state, seat, out):
-    """Write where the Divinities are, as far as the seat has looked."""
+    """Write the locations of the Divinities that the seat knows."""
     me = state.city[seat]
     for god in range(N_GODS):
         mine, theirs = me.divinities >> god & 1, state.city[1 - seat].divinities >> god & 1
@@ -171,7 +171,7 @@ def observe_divinities(state, seat, out):
 
 @rule
 def observe_senate(state, out):
-    """Write where the Decrees are: 1 plus the Chamber of those face up, and the number face down in each Chamber."""
+    """Write 1 plus the Chamber of each face-up Decree, and the number of face-down Decrees in each Chamber."""
     for decree in range(N_DECREES):
         out[DECREE_COLUMN + decree] = 0
     for chamber in range(N_CHAMBERS):
@@ -186,7 +186,7 @@ def observe_senate(state, out):
 
 @rule
 def observe_conspiracies(state, seat, out):
-    """Write where the Conspiracies are, as far as the seat has seen or can infer."""
+    """Write the locations of the Conspiracies that the seat has seen or can infer."""
     me, other = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = UNSEEN_PLOT
@@ -216,7 +216,7 @@ def observe_conspiracies(state, seat, out):
 
 @rule
 def observe_rest(state, seat, out):
-    """Write the remaining columns."""
+    """Write the columns from `REST_COLUMN` on: snake, Minerva, Solo Challenge, purchase and subject."""
     out[REST_COLUMN] = 1 + state.snake
     out[REST_COLUMN + 1] = 1 if state.minerva != NO_SPACE else 0
     out[REST_COLUMN + 2] = 0 if state.minerva == NO_SPACE else state.minerva if seat == 0 else -state.minerva

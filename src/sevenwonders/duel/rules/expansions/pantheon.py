@@ -27,7 +27,7 @@ def has_sanctuary(city):
 
 @rule
 def activation_price(state, seat, space, offerings):
-    """Return a seat's price of a Divinity or the Gate with some of its Offering tokens: never below 0 (R-64, R-65)."""
+    """Return a seat's price of the Divinity or Gate on a space, reduced by Offering tokens to 0 at least (R-64, R-65)."""
     price = PRICES[seat][space]
     if state.space[space] == Divinity.GATE:
         price *= 2
@@ -41,7 +41,7 @@ def activation_price(state, seat, space, offerings):
 
 @rule
 def has_wasted_offering(state, seat, space, offerings):
-    """Return whether one of some Offering tokens does not lower the price."""
+    """Return whether an Offering token among `offerings` does not lower the price of the space."""
     price, rest = activation_price(state, seat, space, offerings), offerings
     while rest:
         if activation_price(state, seat, space, offerings & ~(rest & -rest)) == price:
@@ -52,7 +52,7 @@ def has_wasted_offering(state, seat, space, offerings):
 
 @rule
 def list_activations(state, seat, out, n):
-    """List the activations that a seat can pay for (D06e), with every useful choice of its Offering tokens."""
+    """List the activations that a seat can pay for (D06e), with every useful set of its Offering tokens."""
     city = state.city[seat]
     for space in range(N_SPACES):
         if state.space[space] < 0:
@@ -68,7 +68,7 @@ def list_activations(state, seat, out, n):
 
 @rule
 def activate_divinity(state, seat, space, offerings):
-    """Pay for a Divinity (or the Gate) and take it; the Offering tokens used leave the game."""
+    """Pay for the Divinity (or the Gate) on a space and add it to the city; the used Offering tokens leave the game."""
     city, divinity = state.city[seat], state.space[space]
     spend(city, activation_price(state, seat, space, offerings))
     city.offerings &= ~offerings

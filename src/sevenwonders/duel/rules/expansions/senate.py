@@ -77,7 +77,7 @@ def change_cubes(state, seat, chamber, amount):
 
 @rule
 def control_decree(state, seat, decree):
-    """Let a seat control the Chamber of a Decree; a face-down Decree is turned up first."""
+    """Give a seat control of a Decree; a face-down Decree is turned up first."""
     if state.decree[decree] != NONE:
         gain_decree(state, seat, state.decree[decree])
     elif not is_flip_pending(state, decree):
@@ -96,7 +96,7 @@ def is_flip_pending(state, decree):
 
 @rule
 def flip_decree(state, decree, name):
-    """Turn up a Decree that chance has drawn."""
+    """Turn up the Decree that chance has drawn for a Chamber."""
     state.decree[decree] = name
     state.unseen_decrees &= ~(1 << name)
     seat = controller(state, state.decree_chamber[decree])
@@ -107,7 +107,7 @@ def flip_decree(state, decree, name):
 
 @rule
 def gain_decree(state, seat, name):
-    """Apply a Decree to the seat that gains control of it."""
+    """Apply the effect of a Decree for the seat that gains control of it."""
     state.city[seat].decrees |= 1 << name
     update_prices(state)
     if name == Decree.SHIELD_DECREE:
@@ -125,7 +125,7 @@ def lose_decree(state, seat, name):
 
 @rule
 def check_senate(state, seat):
-    """Win by political supremacy with all six Chambers (R-102), once all their Decrees are turned up."""
+    """End the game by political supremacy if the seat controls all six Chambers with revealed Decrees (R-102)."""
     for chamber in range(N_CHAMBERS):
         if controller(state, chamber) != seat or state.decree[chamber] == NONE:
             return
@@ -150,7 +150,7 @@ def move_cube(state, seat, move):
 
 @rule
 def move_decree(state, start, end):
-    """Move a Decree under that of another Chamber; both are then active there (R-94 to R-96)."""
+    """Move a Decree under the Decree of another Chamber; both are then active there (R-94 to R-96)."""
     decree = index_of(start, state.decree_chamber)
     before, after = controller(state, start), controller(state, end)
     state.decree_chamber[decree] = end

@@ -1,4 +1,4 @@
-"""The Solo Challenge (version 2.0): a player against an automa that takes the cards given to it (rules section 7.1)."""
+"""The Solo Challenge (version 2.0): a player against an automa that gets cards from the player (rules section 7.1)."""
 
 import numpy as np
 
@@ -28,7 +28,7 @@ EVERY_SUPREMACY = 1 << Victory.MILITARY | 1 << Victory.SCIENTIFIC
 
 @rule
 def give_card(state, card):
-    """Let the automa build a card without paying; Urbanism pays it for a chain."""
+    """Let the automa build a card without paying; with Urbanism it gains coins for a chain."""
     city = state.city[AUTOMA]
     bonus = earns_urbanism(state, city, unit_at(card)) and not has_rule(state, Rule.SOLO_NO_CHAIN_COINS)
     construct_building(state, AUTOMA, card)
@@ -38,7 +38,7 @@ def give_card(state, card):
 
 @rule
 def take_pair_token(state):
-    """Give the automa a token for a pair, the first of its list on the board; the player chooses of the last three."""
+    """Give the automa a Progress token for a pair: the first of its list on the board, else the player's choice."""
     for token in TOKEN_PRIORITY:
         if state.board_tokens >> token & 1:
             gain_token(state, AUTOMA, token)
