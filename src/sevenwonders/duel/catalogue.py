@@ -162,11 +162,11 @@ def _contradictions() -> Iterator[dict[str, object]]:
         for value in option.metadata["values"]
         if value != option.default
     ]
-    for one, other in combinations(settings, 2):
-        if one[0] == other[0]:
+    for first, second in combinations(settings, 2):
+        if first[0] == second[0]:
             continue
-        if reason := _refusal(one, other):
-            yield {"a": list(one), "b": list(other), "reason": reason}
+        if reason := _refusal(first, second):
+            yield {"a": list(first), "b": list(second), "reason": reason}
 
 
 def _refusal(*settings: tuple[str, Value]) -> str:

@@ -306,14 +306,14 @@ def _article(name: str) -> str:
 def search(words: Sequence[str]) -> FoundComponents:
     """Find the components that match all words in name, kind, place or effects; equal components are listed once.
 
-    >>> [found.name for found in search(["red", "iii", "8"])], [found.name for found in search(["conspirator"])][:1]
+    >>> [row.name for row in search(["red", "iii", "8"])], [row.name for row in search(["conspirator"])][:1]
     (['Pretorium'], ['Conspirator'])
-    >>> [found.name for found in search(["divinity", "roman"])], [found.name for found in search(["courthouse"])]
+    >>> [row.name for row in search(["divinity", "roman"])], [row.name for row in search(["courthouse"])]
     (['Mars', 'Minerva', 'Neptune', 'Roman'], ['Tribunal', 'Pretorium'])
     """
-    found: dict[str, tuple[Described, str]] = {}
+    descriptions: dict[str, tuple[Described, str]] = {}
     for unit in ALL:
         row = Described(unit.name, kind_of(unit), unit.cost, describe(unit))
         text = f"{' '.join(aliases_of(unit))} {unit.kind} {unit.module} {unit.text.replace(':', ' ')}"
-        found.setdefault(f"{unit.kind} {unit.name}", (row, text))
-    return matching(found.values(), words)
+        descriptions.setdefault(f"{unit.kind} {unit.name}", (row, text))
+    return matching(descriptions.values(), words)

@@ -119,7 +119,7 @@ def events_of(before: State, plies: Sequence[Ply], after: State) -> list[list[Pl
 
 
 class _Follower:
-    """Replay of a ply on a copy of the position before it, which collects events of payments, effects and pawn moves."""
+    """Replay of a ply on a copy of the position before it; collects events of payments, effects and pawn moves."""
 
     def __init__(self, before: State, ply: Ply, after: State) -> None:
         self.before, self.ply, self.after = before, ply, after

@@ -45,7 +45,7 @@ class Ply(ply.Ply[Action]):
     card: Unit | None = None
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Return whether a seat sees that the ply happened; a token laid on Enki would reveal that he is in the deck."""
+        """Return whether a seat sees that the ply happened; a token laid on Enki would reveal him in the deck."""
         return self.private_to is None or self.action.verb is not Verb.ENKI or not self.is_hidden_from(viewer)
 
     def _written(self, hidden: bool) -> str:

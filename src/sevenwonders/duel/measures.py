@@ -17,7 +17,7 @@ from .rules.action_context import CONTEXT_SIZE
 from .rules.simulation import play_random_games
 from .rules.state import SHARED, Category, State, Victory
 
-LONGEST = 640  # plies, chance included; a base game has about 150, one with both expansions about 230
+MAX_PLIES = 640  # plies, chance included; a base game has about 150, one with both expansions about 230
 CATEGORIES = tuple(category.name.lower() for category in Category)
 # As `rules.simulation.write_summary` writes them; `winner` is 0, 1 or 2 for shared.
 NAMES = (
@@ -105,7 +105,7 @@ class Measures(base.Measures[Game]):
 
         games = len(streams)
         out, plies = np.zeros((games, len(NAMES)), np.int16), np.zeros(games, np.int16)
-        logs = np.zeros((games, LONGEST if keep else 0, CONTEXT_SIZE), np.int16)
+        logs = np.zeros((games, MAX_PLIES if keep else 0, CONTEXT_SIZE), np.int16)
         states, scratch = np.zeros(1, State.dtype), np.zeros(N_ACTIONS, np.int16)
         compiled(play_random_games)(states, streams, scratch, options.bits(), out, logs, plies)
         return out, [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []

@@ -151,7 +151,7 @@ class DuelNarrator(Narrator):
         return f"{describe_result(view(self.game, None), self.messages, self.game.names)}."
 
 
-def describe_result(sight: View, messages: Messages, names: tuple[str, ...] = SEATS) -> str:
+def describe_result(table_view: View, messages: Messages, names: tuple[str, ...] = SEATS) -> str:
     """Describe the winner and the victory of a finished game; empty while the game goes on.
 
     >>> from sevenwonders import duel
@@ -162,12 +162,12 @@ def describe_result(sight: View, messages: Messages, names: tuple[str, ...] = SE
     >>> describe_result(duel.view(game), wording()), describe_result(duel.view(game), wording("de"), ("Ada", "Bob"))
     ('p1 won by military supremacy', 'Ada hat gewonnen: militärische Vorherrschaft')
     """
-    result, say = sight["result"], messages.say
+    result, say = table_view["result"], messages.say
     if result is None:
         return ""
     victory, winner = result["victory"], result["winner"]
     if victory == "challenge":
-        missed = missed_goals(sight, messages)
+        missed = missed_goals(table_view, messages)
         return say("result.challenge.missed", goals=missed) if winner != SEATS[0] else say("result.challenge.met")
     if winner == "shared":
         return say(f"result.shared.{victory}")
@@ -203,7 +203,7 @@ def tie_breaker(result: ResultView | None) -> str:
     return "blue" if first["blue"] != second["blue"] else "second"
 
 
-def missed_goals(sight: View, messages: Messages) -> str:
+def missed_goals(table_view: View, messages: Messages) -> str:
     """Return the goals of the Solo Challenge that are not reached in a view, in words.
 
     >>> from sevenwonders import duel
@@ -211,9 +211,9 @@ def missed_goals(sight: View, messages: Messages) -> str:
     >>> missed_goals(duel.view(duel.Game(duel.Options(solo=True), seed=7)), wording())
     '0 of 7 Wonders, no supremacy, 2 points to 2'
     """
-    built = sum(wonder["built_with"] is not None for wonder in sight["cities"]["p1"]["wonders"])
-    mine, theirs = (sight["cities"][seat]["score"]["total"] for seat in SEATS)
-    solo, say = sight["solo"], messages.say
+    built = sum(wonder["built_with"] is not None for wonder in table_view["cities"]["p1"]["wonders"])
+    mine, theirs = (table_view["cities"][seat]["score"]["total"] for seat in SEATS)
+    solo, say = table_view["solo"], messages.say
     goals = {
         say("result.challenge.wonders", count=built): built == SOLO_WONDERS,
         say("result.challenge.supremacy"): bool(solo and solo["achieved"]),
@@ -222,9 +222,9 @@ def missed_goals(sight: View, messages: Messages) -> str:
     return ", ".join(words for words, reached in goals.items() if not reached)
 
 
-def struck_card(action: Action, sight: View) -> str | None:
+def struck_card(action: Action, table_view: View) -> str | None:
     """Return the card that Zeus discards if a view shows it face up, else None."""
-    return next((slot["card"] for slot in sight["structure"] if slot["slot"] == action.number), None)
+    return next((slot["card"] for slot in table_view["structure"] if slot["slot"] == action.number), None)
 
 
 def _known(ids: Iterable[str | None], messages: Messages) -> list[str]:
@@ -232,19 +232,19 @@ def _known(ids: Iterable[str | None], messages: Messages) -> list[str]:
     return [messages.unit(name) if name else messages.say("pantheon.face_down") for name in ids]
 
 
-def describe_after(entry: LegalAction, sight: View, messages: Messages, names: Sequence[str] = SEATS) -> str:
+def describe_after(entry: LegalAction, table_view: View, messages: Messages, names: Sequence[str] = SEATS) -> str:
     """Describe the price and the consequences of a legal action for both seats, in brackets."""
-    after, seat, say = entry["after"], SEATS[sight["to_act"] == SEATS[1]], messages.say
+    after, seat, say = entry["after"], SEATS[table_view["to_act"] == SEATS[1]], messages.say
     parts = []
     if "price" in entry:
         parts.append(say("wonder.costs", price=say("coins", count=entry["price"])))
     for name, coins in sorted(zip(SEATS, after["coins"], strict=True), key=lambda each: each[0] != seat):
-        before = sight["cities"][name]["coins"]
+        before = table_view["cities"][name]["coins"]
         if coins != before:
             words = say("panel.coins_after", before=before, after=coins)
             parts.append(words if name == seat else labelled(names[SEATS.index(name)], [words], messages))
-    if after["pawn"] != sight["track"]["pawn"]:
-        parts.append(say("panel.pawn", before=f"{sight['track']['pawn']:+d}", after=f"{after['pawn']:+d}"))
+    if after["pawn"] != table_view["track"]["pawn"]:
+        parts.append(say("panel.pawn", before=f"{table_view['track']['pawn']:+d}", after=f"{after['pawn']:+d}"))
     if changed := after.get("events"):
         parts += [events_in_words([event], messages, names).removesuffix(".") for event in changed]
     if after.get("uncovers"):
@@ -272,62 +272,62 @@ def describe_unit(unit: Unit, messages: Messages) -> str:
     return labelled(label, [describe_effects(unit, messages)], messages)
 
 
-def describe_table(sight: View, messages: Messages, names: Sequence[str]) -> Iterator[str]:
+def describe_table(table_view: View, messages: Messages, names: Sequence[str]) -> Iterator[str]:
     """Describe everything on the table, with the names of the players."""
     say = messages.say
-    yield f"{_age(sight, messages)}."
-    for wonder in sight["wonder_offer"]:
+    yield f"{_age(table_view, messages)}."
+    for wonder in table_view["wonder_offer"]:
         yield labelled(say("lines.offer"), [describe_unit(BY_ID[wonder], messages)], messages)
-    for row in sorted({slot["row"] for slot in sight["structure"]}):
-        cards = [_slot(slot, messages) for slot in sight["structure"] if slot["row"] == row]
+    for row in sorted({slot["row"] for slot in table_view["structure"]}):
+        cards = [_slot(slot, messages) for slot in table_view["structure"] if slot["row"] == row]
         yield labelled(say("lines.row", number=row), ["; ".join(cards)], messages)
-    track = sight["track"]
+    track = table_view["track"]
     yield say("lines.pawn", pawn=f"{track['pawn']:+d}")
     if track["minerva"] is not None:
         yield say("lines.minerva", place=f"{track['minerva']:+d}")
     for seat, sizes in track["tokens"].items():
         tokens = messages.join(say(f"lines.token.{size}") for size in sizes) or say("lines.none")
         yield say("lines.loot", name=seat, tokens=tokens)
-    board = [messages.unit(token) for token in sight["board_tokens"]] or [say("lines.none")]
+    board = [messages.unit(token) for token in table_view["board_tokens"]] or [say("lines.none")]
     yield f"{labelled(say('progress.label'), board, messages)}."
-    if sight["discard"]:
-        yield f"{labelled(say('cards.discards'), map(messages.unit, sight['discard']), messages)}."
-    yield from describe_boards(sight, messages)
-    for name, (seat, city) in zip(names, sight["cities"].items(), strict=True):
+    if table_view["discard"]:
+        yield f"{labelled(say('cards.discards'), map(messages.unit, table_view['discard']), messages)}."
+    yield from describe_boards(table_view, messages)
+    for name, (seat, city) in zip(names, table_view["cities"].items(), strict=True):
         yield from _describe_city(name, seat, city, messages)
 
 
-def _age(sight: View, messages: Messages) -> str:
-    return messages.say(f"age.{sight['age']}" if sight["age"] else "picture.age.0")
+def _age(table_view: View, messages: Messages) -> str:
+    return messages.say(f"age.{table_view['age']}" if table_view["age"] else "picture.age.0")
 
 
-def describe_boards(sight: View, messages: Messages) -> Iterator[str]:
+def describe_boards(table_view: View, messages: Messages) -> Iterator[str]:
     """Describe the boards of the expansions and the goals of the Solo Challenge."""
-    if sight["pantheon"]:
-        yield from _describe_pantheon(sight["pantheon"], messages)
-    if sight["senate"]:
-        yield from _describe_senate(sight["senate"], messages)
-    if sight["solo"]:
-        reached = messages.join(messages.say(f"victory.{name}") for name in sight["solo"]["achieved"])
+    if table_view["pantheon"]:
+        yield from _describe_pantheon(table_view["pantheon"], messages)
+    if table_view["senate"]:
+        yield from _describe_senate(table_view["senate"], messages)
+    if table_view["solo"]:
+        reached = messages.join(messages.say(f"victory.{name}") for name in table_view["solo"]["achieved"])
         label = messages.say("solo.label")
-        said = [messages.say("lines.solo.pile", count=sight["solo"]["pile"])]
-        said.append(messages.say("lines.solo.reached", reached=reached or messages.say("lines.none")))
-        yield f"{labelled(label, said, messages)}."
+        texts = [messages.say("lines.solo.pile", count=table_view["solo"]["pile"])]
+        texts.append(messages.say("lines.solo.reached", reached=reached or messages.say("lines.none")))
+        yield f"{labelled(label, texts, messages)}."
         yield messages.say("solo.goal")
 
 
 def _describe_pantheon(pantheon: PantheonView, messages: Messages) -> Iterator[str]:
     say = messages.say
     for entry in pantheon["spaces"]:
-        said = [say("pantheon.empty")]
+        texts = [say("pantheon.empty")]
         if entry["divinity"]:
-            said = [messages.unit(entry["divinity"])]
-            said += [] if entry["face_up"] else [say("lines.known_face_down")]
+            texts = [messages.unit(entry["divinity"])]
+            texts += [] if entry["face_up"] else [say("lines.known_face_down")]
         elif entry["mythology"]:
-            said = [messages.unit(entry["mythology"]), say("pantheon.face_down")]
+            texts = [messages.unit(entry["mythology"]), say("pantheon.face_down")]
         if "price" in entry:
-            said.append(say("lines.prices", p1=entry["price"]["p1"], p2=entry["price"]["p2"]))
-        yield f"{labelled(say('lines.space', number=entry['space']), said, messages)}."
+            texts.append(say("lines.prices", p1=entry["price"]["p1"], p2=entry["price"]["p2"]))
+        yield f"{labelled(say('lines.space', number=entry['space']), texts, messages)}."
     decks = []
     for deck in pantheon["decks"]:
         known = (
@@ -349,19 +349,19 @@ def _describe_senate(senate: SenateView, messages: Messages) -> Iterator[str]:
         control, points = chamber["controller"], say("senate.points", count=chamber["points"])
         decrees = [labelled(say("city.decrees"), _known(chamber["decrees"], messages), messages)]
         decrees = decrees if chamber["decrees"] else []
-        said = [
+        texts = [
             say("senate.cubes", mine=chamber["cubes"]["p1"], theirs=chamber["cubes"]["p2"]),
             say("senate.controller", name=control) if control else say("senate.uncontrolled"),
             *decrees,
         ]
         label = f"{say('senate.chamber', number=chamber['chamber'])} ({points})"
-        yield f"{labelled(label, ['; '.join(said)], messages)}."
+        yield f"{labelled(label, ['; '.join(texts)], messages)}."
     deck = senate["conspiracy_deck"]
-    said = [say("lines.undrawn", count=deck["undrawn"])]
+    texts = [say("lines.undrawn", count=deck["undrawn"])]
     if deck["on_top"]:
         (unit,) = _known([deck["on_top"]["conspiracy"]], messages)
-        said.append(f"{say('senate.on_top', name=deck['on_top']['by'])} ({unit})")
-    yield f"{labelled(say('lines.conspiracies'), ['; '.join(said)], messages)}."
+        texts.append(f"{say('senate.on_top', name=deck['on_top']['by'])} ({unit})")
+    yield f"{labelled(say('lines.conspiracies'), ['; '.join(texts)], messages)}."
     if locked := senate["locked_token"]:
         known = say("senate.locked", unit=messages.unit(locked)) if locked in BY_ID else say("senate.locked_hidden")
         yield f"{_capital(known)}."
@@ -407,9 +407,9 @@ def _describe_city(name: str, seat: str, city: City, messages: Messages) -> Iter
         "city.tokens": list(map(messages.unit, city["tokens"])),
         "city.science": [say("city.science_count", count=len(symbols)), *symbols] if symbols else [],
     }
-    for key, said in lines.items():
-        if said:
-            yield f"    {labelled(say(key), said, messages)}."
+    for key, texts in lines.items():
+        if texts:
+            yield f"    {labelled(say(key), texts, messages)}."
     yield from describe_belongings(city, messages)
 
 

@@ -58,16 +58,16 @@ GLYPHS = {
 def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
     """Draw the table as a seat sees it, with its city below; for a spectator (None) the first player's city."""
     game = Game.around(shown.state()) if isinstance(shown, Position) else shown
-    sight, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
-    near: Seat = "p2" if sight["viewer"] == "p2" else "p1"
+    table_view, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
+    near: Seat = "p2" if table_view["viewer"] == "p2" else "p1"
     far: Seat = "p1" if near == "p2" else "p2"
     parts = [
-        _header(pen, sight, names),
-        _city(pen, sight, far, names[far]),
-        _pantheon(pen, sight),
-        _senate(pen, sight, near),
-        _middle(pen, sight, near, far),
-        _city(pen, sight, near, names[near]),
+        _header(pen, table_view, names),
+        _city(pen, table_view, far, names[far]),
+        _pantheon(pen, table_view),
+        _senate(pen, table_view, near),
+        _middle(pen, table_view, near, far),
+        _city(pen, table_view, near, names[near]),
     ]
     whole = column(parts, 10)
     return over((whole, 12, 12), width=WIDTH, height=whole.height + 24)
@@ -75,11 +75,11 @@ def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
 
 def headline(pen: Pen, shown: Game) -> Headline:
     """Return a headline with the state or the result of a game, without hidden information."""
-    sight, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
-    result = sight["result"]
+    table_view, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
+    result = table_view["result"]
     if result is None:
-        age = pen.say(f"age.{sight['age']}" if sight["age"] else "picture.draft")
-        seat = sight["to_act"]
+        age = pen.say(f"age.{table_view['age']}" if table_view["age"] else "picture.draft")
+        seat = table_view["to_act"]
         words = pen.say("picture.to_move", name=names[seat]) if seat == "p1" or seat == "p2" else ""
         return Headline(" · ".join(filter(None, [age, words])))
     if result["winner"] == "shared":
@@ -99,14 +99,14 @@ def colour_of(pen: Pen, seat: str) -> str:
 # --- who and when
 
 
-def _header(pen: Pen, sight: View, names: Mapping[Seat, str]) -> Shape:
-    age = pen.say(f"age.{sight['age']}" if sight["age"] else "picture.draft")
+def _header(pen: Pen, table_view: View, names: Mapping[Seat, str]) -> Shape:
+    age = pen.say(f"age.{table_view['age']}" if table_view["age"] else "picture.draft")
     title = row([pen.glyph("wonder", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)], 8)
-    seat = sight["to_act"]
-    words = ended(pen, sight["result"], names)
+    seat = table_view["to_act"]
+    words = ended(pen, table_view["result"], names)
     if seat == "p1" or seat == "p2":
         words = pen.say("picture.to_move", name=names[seat])
-    winner = sight["result"] and sight["result"]["winner"]
+    winner = table_view["result"] and table_view["result"]["winner"]
     whose = str(winner or seat)
     fill, ink = (colour_of(pen, whose), pen.ink_on(whose)) if whose in ("p1", "p2") else (pen.mute, "#fff")
     said = framed(text(words, 14, ink, ROOM - 200), fill, 12, 4, radius=12) if words else NOTHING
@@ -141,8 +141,8 @@ def _from(winner: Seat) -> tuple[Seat, Seat]:
 # --- a city
 
 
-def _city(pen: Pen, sight: View, seat: Seat, name: str) -> Shape:
-    city, room = sight["cities"][seat], ROOM - 24
+def _city(pen: Pen, table_view: View, seat: Seat, name: str) -> Shape:
+    city, room = table_view["cities"][seat], ROOM - 24
     who = [
         pen.glyph("person", 20, colour_of(pen, seat)),
         text(name, 15, pen.ink, 170),
@@ -160,7 +160,7 @@ def _city(pen: Pen, sight: View, seat: Seat, name: str) -> Shape:
         wrapped(cards, room, 5),
     ]
     inside = column(parts, 7)
-    acts = sight["to_act"] == seat
+    acts = table_view["to_act"] == seat
     fill, line = pen.art.colour("panel"), colour_of(pen, seat) if acts else pen.art.colour("line")
     inner = box(5, inside.height + 16, colour_of(pen, seat), radius=2)
     return box(
@@ -238,10 +238,10 @@ def _plot(pen: Pen, plot: str | None, prepared: bool) -> Shape:
 # --- the middle: the track, the structure, what lies around
 
 
-def _middle(pen: Pen, sight: View, near: Seat, far: Seat) -> Shape:
-    track, tokens = _track(pen, sight, near), _board_tokens(pen, sight)
+def _middle(pen: Pen, table_view: View, near: Seat, far: Seat) -> Shape:
+    track, tokens = _track(pen, table_view, near), _board_tokens(pen, table_view)
     room = ROOM - 2 * BESIDE
-    parts = _offer(pen, sight, room), _sheet(pen, sight), _structure(pen, sight), _piles(pen, sight)
+    parts = _offer(pen, table_view, room), _sheet(pen, table_view), _structure(pen, table_view), _piles(pen, table_view)
     shown = column(parts, 12, centred=True)
     height = max(track.height, tokens.height, shown.height)
     return over(
@@ -253,19 +253,21 @@ def _middle(pen: Pen, sight: View, near: Seat, far: Seat) -> Shape:
     )
 
 
-def _sheet(pen: Pen, sight: View) -> Shape:
+def _sheet(pen: Pen, table_view: View) -> Shape:
     """Draw both score sheets when the game is over and all cards are taken."""
-    result = sight["result"]
-    if result is None or sight["structure"]:
+    result = table_view["result"]
+    if result is None or table_view["structure"]:
         return NOTHING
     sheets = result["scores"]
-    kinds = [kind for kind in sheets["p1"] if any(sheets[seat][kind] for seat in _seats(sight))]
-    figures = [tallied([sheets[seat][kind] for kind in kinds], pen.ink, colour_of(pen, seat)) for seat in _seats(sight)]
+    kinds = [kind for kind in sheets["p1"] if any(sheets[seat][kind] for seat in _seats(table_view))]
+    figures = [
+        tallied([sheets[seat][kind] for kind in kinds], pen.ink, colour_of(pen, seat)) for seat in _seats(table_view)
+    ]
     names = tallied([pen.say(f"score.{kind}") for kind in kinds], pen.mute, "none")
     return framed(row([names, *figures], 14), pen.art.colour("panel"), 16, 12, radius=8)
 
 
-def _track(pen: Pen, sight: View, near: Seat) -> Shape:
+def _track(pen: Pen, table_view: View, near: Seat) -> Shape:
     """Draw the military track, from the capital of the upper city to the capital of the lower city."""
     facts, sign = pen.catalogue["track"], 1 if near == "p1" else -1
     capital, points = facts["capital"], facts["points"]
@@ -281,48 +283,50 @@ def _track(pen: Pen, sight: View, near: Seat) -> Shape:
         figure = centred(points[far], 11, ink, SPACE, SPACE_HEIGHT - 2) if first else NOTHING
         ground = box(SPACE, SPACE_HEIGHT - 2, zone, (inside, 6, 3), (figure, 0, 0), radius=3)
         placed.append((ground, 8, step * SPACE_HEIGHT))
-    for seat, sizes in sight["track"]["tokens"].items():
+    for seat, sizes in table_view["track"]["tokens"].items():
         way = 1 if seat == near else -1  # a player's tokens lie on the player's own side
         for size in sizes:
             token = facts["tokens"][size]
             token_sign = pen.coin(f"−{token['coins']}", 22)
-            if "agora" in sight["modules"]:  # there the tokens are about Influence cubes
+            if "agora" in table_view["modules"]:  # there the tokens are about Influence cubes
                 signs = ("cube",) if size == "small" else ("cube", "cross")
                 token_sign = row([pen.glyph(name, 26 / (len(signs) + 0.5), "#fff") for name in signs], 0)
             coin = framed(token_sign, pen.art.colour("token-ground"), 2, 2, radius=5)
             placed.append((coin, 8 + SPACE + 4, (capital + way * (token["from"] + 1)) * SPACE_HEIGHT - 4))
-    if sight["track"]["minerva"] is not None:
-        placed.append((pen.glyph("owl", 18, pen.ink), 12, (capital - sign * sight["track"]["minerva"]) * SPACE_HEIGHT))
-    place = (capital - sign * sight["track"]["pawn"]) * SPACE_HEIGHT
+    if table_view["track"]["minerva"] is not None:
+        placed.append(
+            (pen.glyph("owl", 18, pen.ink), 12, (capital - sign * table_view["track"]["minerva"]) * SPACE_HEIGHT)
+        )
+    place = (capital - sign * table_view["track"]["pawn"]) * SPACE_HEIGHT
     placed.append((pen.glyph("shield", 36), 3, place - 9))
     return over(*placed, width=SPACE + 44, height=(2 * capital + 1) * SPACE_HEIGHT)
 
 
-def _board_tokens(pen: Pen, sight: View) -> Shape:
+def _board_tokens(pen: Pen, table_view: View) -> Shape:
     """Draw the Progress tokens on the board, with their names."""
     fill, room = pen.art.colour("token"), BESIDE - 2
     shown = [
         column([pen.medal(token, 40, fill), text(pen.name(token), 10.5, pen.ink, room)], 1, centred=True)
-        for token in sight["board_tokens"]
+        for token in table_view["board_tokens"]
     ]
     return column(shown, 9, centred=True)
 
 
-def _structure(pen: Pen, sight: View) -> Shape:
-    if not sight["structure"]:
+def _structure(pen: Pen, table_view: View) -> Shape:
+    if not table_view["structure"]:
         return NOTHING
-    extent = pen.catalogue["structures"][sight["age"] - 1 + (3 if "agora" in sight["modules"] else 0)]
+    extent = pen.catalogue["structures"][table_view["age"] - 1 + (3 if "agora" in table_view["modules"] else 0)]
     step = CARD_HEIGHT * pen.art.size("row-step") if extent["rows"] < 7 else CLOSE_STEP
     width = CARD * (extent["columns"] + 1) / 2
     scale = min(1, (ROOM - 2 * BESIDE) / width)
     placed = [
-        (_slot(pen, sight, slot), (slot["column"] - 1) * CARD / 2 + 1, float((slot["row"] - 1) * step))
-        for slot in sight["structure"]
+        (_slot(pen, table_view, slot), (slot["column"] - 1) * CARD / 2 + 1, float((slot["row"] - 1) * step))
+        for slot in table_view["structure"]
     ]
     return over(*placed, width=width, height=(extent["rows"] - 1) * step + CARD_HEIGHT).scaled(scale)
 
 
-def _slot(pen: Pen, sight: View, slot: Slot) -> Shape:
+def _slot(pen: Pen, table_view: View, slot: Slot) -> Shape:
     width = CARD - 3
     card = slot["card"]
     face = pen.card(card, width, CARD_HEIGHT) if card else pen.back(slot["back"], width, CARD_HEIGHT)
@@ -331,14 +335,14 @@ def _slot(pen: Pen, sight: View, slot: Slot) -> Shape:
         medal = pen.medal(slot["token"], 28, pen.art.colour("divinity"))
         placed.append((medal, (width - 28) / 2, 38))
     if "payment" in slot:
-        prices = [_price(pen, seat, slot["payment"][seat]) for seat in _seats(sight)]
+        prices = [_price(pen, seat, slot["payment"][seat]) for seat in _seats(table_view)]
         shown = row(prices, 5)
         placed.append((shown, (width - shown.width) / 2, CARD_HEIGHT - shown.height - 4))
     return over(*placed, width=width, height=CARD_HEIGHT)
 
 
-def _seats(sight: View) -> tuple[Seat, ...]:
-    return ("p1",) if "solo" in sight["modules"] else ("p1", "p2")
+def _seats(table_view: View) -> tuple[Seat, ...]:
+    return ("p1",) if "solo" in table_view["modules"] else ("p1", "p2")
 
 
 def _price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
@@ -350,12 +354,14 @@ def _price(pen: Pen, seat: Seat, payment: Mapping[str, object]) -> Shape:
     return framed(sign, pen.paper, 5, 1, radius=9, line=colour_of(pen, seat), thick=2)
 
 
-def _offer(pen: Pen, sight: View, room: float) -> Shape:
+def _offer(pen: Pen, table_view: View, room: float) -> Shape:
     """Draw the components that a player chooses from, unless they lie in the structure."""
-    wonders = [_offered(pen, wonder, room) for wonder in sight["wonder_offer"]]
-    cards = [pen.card(card, CARD - 3, CARD_HEIGHT) for card in [*sight["card_offer"], *sight.get("removed", [])]]
-    tokens = [_labelled(pen, token, "token") for token in sight.get("token_offer", [])]
-    plots = [_plot(pen, plot, False) for plot in sight.get("conspiracy_offer", [])]
+    wonders = [_offered(pen, wonder, room) for wonder in table_view["wonder_offer"]]
+    cards = [
+        pen.card(card, CARD - 3, CARD_HEIGHT) for card in [*table_view["card_offer"], *table_view.get("removed", [])]
+    ]
+    tokens = [_labelled(pen, token, "token") for token in table_view.get("token_offer", [])]
+    plots = [_plot(pen, plot, False) for plot in table_view.get("conspiracy_offer", [])]
     shown = [wrapped(shapes, room, 8) for shapes in (wonders, cards, tokens, plots) if shapes]
     if not shown:
         return NOTHING
@@ -375,16 +381,21 @@ def _offered(pen: Pen, wonder: str, room: float) -> Shape:
     return box(width, height, pen.art.colour("wonder"), *inside, radius=8)
 
 
-def _piles(pen: Pen, sight: View) -> Shape:
+def _piles(pen: Pen, table_view: View) -> Shape:
     """Draw the discard pile and, in the Solo Challenge, the pile of Wonders and the goals."""
     parts = []
-    if sight["discard"]:
+    if table_view["discard"]:
         parts.append(
-            row([pen.counted("discard", len(sight["discard"]), 18), text(pen.say("picture.discarded"), 11, pen.mute)])
+            row(
+                [
+                    pen.counted("discard", len(table_view["discard"]), 18),
+                    text(pen.say("picture.discarded"), 11, pen.mute),
+                ]
+            )
         )
-    if sight["solo"]:
-        parts.append(pen.counted("wonder", sight["solo"]["pile"], 18))
-        parts += [_goal(pen, goal, goal in sight["solo"]["achieved"]) for goal in ("military", "scientific")]
+    if table_view["solo"]:
+        parts.append(pen.counted("wonder", table_view["solo"]["pile"], 18))
+        parts += [_goal(pen, goal, goal in table_view["solo"]["achieved"]) for goal in ("military", "scientific")]
     return row(parts, 12)
 
 
@@ -402,8 +413,8 @@ def _goal(pen: Pen, goal: str, achieved: bool) -> Shape:
 # --- the boards of the expansions
 
 
-def _pantheon(pen: Pen, sight: View) -> Shape:
-    board = sight["pantheon"]
+def _pantheon(pen: Pen, table_view: View) -> Shape:
+    board = table_view["pantheon"]
     if board is None:
         return NOTHING
     width, height = (ROOM - 30) / 6, 46
@@ -422,7 +433,7 @@ def _pantheon(pen: Pen, sight: View) -> Shape:
         name = pen.name(known) if known else "" if not family else pen.title(family)
         ink = "#fff" if known or family else pen.mute
         prices = [
-            _offering(pen, seat, price) for seat, price in space.get("price", {}).items() if seat in _seats(sight)
+            _offering(pen, seat, price) for seat, price in space.get("price", {}).items() if seat in _seats(table_view)
         ]
         words = column([text(name or pen.say("picture.empty"), 11, ink, width - 40), row(prices, 3)], 3)
         spaces.append(
@@ -440,8 +451,8 @@ def _offering(pen: Pen, seat: str, price: int) -> Shape:
     return framed(pen.coin(price, 16), pen.paper, 2, 1, radius=8, line=colour_of(pen, seat), thick=1.5)
 
 
-def _senate(pen: Pen, sight: View, near: Seat) -> Shape:
-    board = sight["senate"]
+def _senate(pen: Pen, table_view: View, near: Seat) -> Shape:
+    board = table_view["senate"]
     if board is None:
         return NOTHING
     width, height = (ROOM - 30) / 6, 50

@@ -14,7 +14,7 @@ from .states import KnownState
 from .view import threats
 
 THEMES = ("only_move", "science", "military", "supremacy", "defence", "reveal", "draft", "ending", "exact")
-LEAST, LEAST_OF_A_DRAFT = 0.1, 0.035  # how much worse than a right action all others are
+MIN_GAP, MIN_DRAFT_GAP = 0.1, 0.035  # how much worse than a right action all others are
 LOST = 0.18  # ... where one action alone will do
 MOSTLY, LIKELY = 0.6, 0.4  # of a win, and of all: what a supremacy must be that a puzzle is about
 DECIDED = 0.9  # so probable is an ending by points in an ending
@@ -30,7 +30,7 @@ SUPREMACIES = ("win_military", "win_scientific", "win_political")
 
 def least_gap(state: KnownState) -> float:
     """Return the minimum margin of right actions over all others; it is smaller in the draft of the Wonders."""
-    return LEAST_OF_A_DRAFT if question_of(state) is Question.DRAFT_WONDER else LEAST
+    return MIN_DRAFT_GAP if question_of(state) is Question.DRAFT_WONDER else MIN_GAP
 
 
 def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
@@ -87,10 +87,10 @@ def _is_trap(finding: Finding[KnownState]) -> bool:
     """Return whether a tempting wrong action may uncover a bad card, and the best action is safe from bad cards."""
     best = finding.best
     safe = not best.reveals or best.value - min(value for _, value in best.reveals) <= SAFE
-    return safe and any(_tempts(one, best) for one in finding.wrong)
+    return safe and any(_tempts(outlook, best) for outlook in finding.wrong)
 
 
-def _tempts(one: Outlook, best: Outlook) -> bool:
+def _tempts(outlook: Outlook, best: Outlook) -> bool:
     """Return whether an action is as good as the best one after its best reveal, and far worse after its worst."""
-    worths = [value for _, value in one.reveals]
+    worths = [value for _, value in outlook.reveals]
     return len(worths) > 1 and max(worths) >= best.value - SAFE / 2 and min(worths) <= best.value - TRAP

@@ -150,8 +150,8 @@ def known(state: State, seat: int | None) -> KnownState:
 def imagine(state: State, seat: int, seed: int) -> State:
     """Return a copy of a position in which the facts that a seat cannot know are drawn at random.
 
-    Facts that only chance will need are left out.  All assignments that the seat holds possible are equally likely; equal
-    seeds give equal positions.
+    Facts that only chance will need are left out.  All assignments that the seat holds possible are equally likely;
+    equal seeds give equal positions.
 
     >>> from sevenwonders import duel
     >>> state = duel.Game(seed=7).state

@@ -127,7 +127,7 @@ class Views(base.Views[View]):
         whole = self._game.state
         survey, shared = self._shared(known(whole, seat)) if may_hide(whole) else self._open
         state, acting = survey.state, seat_to_act(survey.state)
-        sight: dict[str, object] = {
+        seat_view: dict[str, object] = {
             "version": VERSION,
             "game": "duel",
             "viewer": "spectator" if seat is None else SEATS[seat],
@@ -136,8 +136,8 @@ class Views(base.Views[View]):
             **self._struck_cards(seat),
         }
         if seat is not None and seat == acting:
-            sight["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
-        return cast("View", sight)
+            seat_view["legal"] = [_legal(survey, seat, code) for code in legal_codes(state)]
+        return cast("View", seat_view)
 
     def _texts(self, seat: int | None) -> list[str]:
         """Return the plies that a viewer notices in notation, with `?` for components hidden from the viewer."""
@@ -175,7 +175,7 @@ class Views(base.Views[View]):
         return survey, _sight(self._game, survey)
 
     def _shared(self, state: KnownState) -> tuple[Survey, dict[str, object]]:
-        """Return the survey and the common part of the views of a redacted position; reuse the results for an equal position."""
+        """Return the survey and the common part of the views of a redacted position, cached for equal positions."""
         for seen, survey, shared in self._seen:
             if seen == state:
                 return survey, shared
@@ -201,7 +201,7 @@ def view(game: Game | State, seat: int | None = None) -> View:
 
 def _sight(game: Game, survey: Survey) -> dict[str, object]:
     state = survey.state
-    sight: dict[str, object] = {
+    common: dict[str, object] = {
         "modules": list(game.options.modules),
         "options": game.options.changed(),
         "age": state.age,
@@ -226,12 +226,12 @@ def _sight(game: Game, survey: Survey) -> dict[str, object]:
         "result": _result(game),
     }
     if state.token_offer:
-        sight["token_offer"] = named(TOKENS, state.token_offer)
+        common["token_offer"] = named(TOKENS, state.token_offer)
     if drawn := [plot for plot in state.plot_offer if plot >= 0]:
-        sight["conspiracy_offer"] = [CONSPIRACIES[plot].id for plot in drawn]
+        common["conspiracy_offer"] = [CONSPIRACIES[plot].id for plot in drawn]
     if state.removed:
-        sight["removed"] = [CARDS[FIRST_OF_DECK[state.age] + k].id for k in members(state.removed)]
-    return sight
+        common["removed"] = [CARDS[FIRST_OF_DECK[state.age] + k].id for k in members(state.removed)]
+    return common
 
 
 def _struck(plies: Sequence[Ply]) -> dict[str, dict[str, str]]:
@@ -341,11 +341,11 @@ def token_on(state: State, slot: int) -> str | None:
 
 def unseen(state: KnownState) -> list[Unseen]:
     """Return, for each back, the number of face-down slots that show it, and the cards that may lie there."""
-    found: list[Unseen] = []
+    piles: list[Unseen] = []
     for deck, back, slots, left in _piles(state):
         names = [card.id for place, card in enumerate(DECKS[deck]) if left >> place & 1]
-        found.append({"back": back, "slots": slots.bit_count(), "cards": names})
-    return found
+        piles.append({"back": back, "slots": slots.bit_count(), "cards": names})
+    return piles
 
 
 def _piles(state: KnownState) -> list[tuple[Deck, str, int, int]]:
@@ -377,7 +377,7 @@ def _may_come(survey: Survey, card: Unit) -> bool:
 
 
 def _city(survey: Survey, seat: int) -> City:
-    state, city, here = survey.state, survey.state.city[seat], survey.markets[seat]
+    state, city, city_market = survey.state, survey.state.city[seat], survey.markets[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in survey.cards[Zone.CITY + seat]:
         if card.kind in cards:
@@ -388,7 +388,7 @@ def _city(survey: Survey, seat: int) -> City:
         "wonders": _wonders(survey, seat),
         "tokens": named(TOKENS, city.tokens),
         "production": {name: market.units_of(city.yields, r) for r, name in enumerate(RESOURCES)},
-        "choices": [ALL[row].id for row in here.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
+        "choices": [ALL[row].id for row in city_market.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
         "trade_price": {name: market.rate_of(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := copies(city, symbol))},
         "chains": chain_names(city.chains),
@@ -486,15 +486,15 @@ def threats(state: KnownState) -> PerSeat[Threats]:
 def _of_seat(state: KnownState, seat: int) -> Threats:
     spaces = CAPITAL - advantage(state, seat)
     symbols = different_symbols(state.city[seat])
-    found: Threats = {
+    threats_of_seat: Threats = {
         "military": {"spaces": spaces, "level": _level(-spaces, -WATCHED_SPACES, -DANGEROUS_SPACES)},
         "science": {"symbols": symbols, "level": _level(symbols, WATCHED_SYMBOLS, DANGEROUS_SYMBOLS)},
     }
     if has_rule(state, Rule.AGORA):
         chambers = sum(controller(state, chamber) == seat for chamber in range(N_CHAMBERS))
         level = _level(chambers, WATCHED_CHAMBERS, DANGEROUS_CHAMBERS)
-        found["senate"] = {"chambers": chambers, "level": level}
-    return found
+        threats_of_seat["senate"] = {"chambers": chambers, "level": level}
+    return threats_of_seat
 
 
 def _level(number: int, watched: int, dangerous: int) -> ThreatLevel:

@@ -1,8 +1,8 @@
 """Puzzles: positions in which one action is better than others, with the consequences of every action.
 
 >>> from sevenwonders import puzzles
->>> one = puzzles.choose(puzzles.shipped("duel"), theme="science", modules=())
->>> one.right[0].right, len(one.answers) > 2
+>>> puzzle = puzzles.choose(puzzles.shipped("duel"), theme="science", modules=())
+>>> puzzle.right[0].right, len(puzzle.answers) > 2
 (True, True)
 """
 

@@ -166,8 +166,8 @@ class Puzzle:
     def read(cls, plain: Mapping[str, Any]) -> "Puzzle":
         """Restore a puzzle that `write` wrote.
 
-        >>> one = Answer("build baths", 0.75, True, line=("p1 build baths",), ends=("win", 0.5))
-        >>> puzzle = Puzzle("a", "duel", 0, {"age": 1}, ("draft",), 1200, 80, (one,))
+        >>> answer = Answer("build baths", 0.75, True, line=("p1 build baths",), ends=("win", 0.5))
+        >>> puzzle = Puzzle("a", "duel", 0, {"age": 1}, ("draft",), 1200, 80, (answer,))
         >>> Puzzle.read(puzzle.write()) == puzzle
         True
 

@@ -25,9 +25,9 @@ class Solver:
     def after(self, puzzle: float, unsure: float, right: bool) -> "Solver":
         """Return the solver's rating after a first try at a puzzle with a rating and its deviation.
 
-        >>> one = Solver()
-        >>> better, worse = one.after(1000, 80, True), one.after(1000, 80, False)
-        >>> round(better.rating - 1000) == round(1000 - worse.rating) > 0, better.deviation < one.deviation
+        >>> solver = Solver()
+        >>> better, worse = solver.after(1000, 80, True), solver.after(1000, 80, False)
+        >>> round(better.rating - 1000) == round(1000 - worse.rating) > 0, better.deviation < solver.deviation
         (True, True)
         """
         weight = 1 / sqrt(1 + 3 * (Q * unsure / pi) ** 2)

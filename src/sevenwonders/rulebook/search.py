@@ -146,8 +146,8 @@ class RuleIndex:
     """Passages of a game in a language, indexed for search; `synonyms` are other words for names in them.
 
     >>> index = RuleIndex([Passage("ruling", "R-53", "Equal points at the end", "More points from blue cards win.")])
-    >>> found = index.search("equel points")
-    >>> [passage.id for passage in found.passages], found.corrected
+    >>> result = index.search("equel points")
+    >>> [passage.id for passage in result.passages], result.corrected
     (['R-53'], {'equel': 'equal'})
     """
 
@@ -156,7 +156,7 @@ class RuleIndex:
     ) -> None:
         self.passages = tuple(passages)
         chapters = {passage.id for passage in self.passages if passage.part == "chapter"}
-        self.counts = Counter(one.part for one in self.passages if one.part != "chapter") + Counter(
+        self.counts = Counter(passage.part for passage in self.passages if passage.part != "chapter") + Counter(
             chapter=len(chapters)
         )
         self._fillers = set(split_words(FILLERS.get(language, "")))
@@ -236,7 +236,7 @@ class RuleIndex:
     def _by_number(self, text: str) -> tuple[Passage, ...]:
         given = NUMBER.fullmatch(text.strip())
         wanted = given and f"R-{int(given[1]):02}"
-        return tuple(one for one in self.passages if one.part == "ruling" and one.id == wanted)
+        return tuple(passage for passage in self.passages if passage.part == "ruling" and passage.id == wanted)
 
     def _nearest(self, word: str) -> str:
         """Return the known word with the most similar spelling and the same start or end; empty if there is none."""
@@ -268,7 +268,7 @@ def _likeness(word: str, known: str) -> float:
     if len(word) > 2 and known.startswith(word):
         return BEGINNING
     common = next(
-        (at for at, (one, other) in enumerate(zip(word, known, strict=False)) if one != other),
+        (at for at, (letter, other) in enumerate(zip(word, known, strict=False)) if letter != other),
         min(len(word), len(known)),
     )
     near = common >= max(MIN_RELATED_LETTERS, len(word) - 3, len(known) - 4)

@@ -187,7 +187,7 @@ def _is_packet(value: object) -> bool:
     if value.keys().isdisjoint(("data", "move_id", "packet_id")) and not value.keys() >= {"type", "args"}:
         return False
     data = _list_items(value.get("data"))
-    nested = data is not None and any(isinstance(each, list) or _has_data(each) for each in data)
+    nested = data is not None and any(isinstance(item, list) or _has_data(item) for item in data)
     return not nested and (data is not None or not isinstance(value.get("data"), dict))
 
 
@@ -196,7 +196,7 @@ def _has_data(value: object) -> bool:
 
 
 def _split_logs(value: object) -> list[object]:
-    """Return the packets in a value, at any depth, a list for each table; an error answer of the site is returned itself."""
+    """Return the packets in a value, at any depth, as a list per table; an error answer is returned itself."""
     if why_no_log(value):
         return [value]
     return [log for packets in _packet_lists(value) for log in _split_by_table(packets)]
@@ -212,8 +212,8 @@ def _packet_lists(value: object, depth: int = 0) -> Iterator[list[object]]:
     elif (items := _list_items(value)) is not None and any(map(_is_packet, items)):
         yield items
     elif isinstance(value, dict | list) and depth < MAX_DEPTH:
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _packet_lists(each, depth + 1)
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _packet_lists(item, depth + 1)
 
 
 def _table_of(packet: object) -> str:
@@ -261,7 +261,7 @@ def _no_packets_error(value: object, text: str) -> RecordError:
         return _no_move_error(text, LogContents(), [])
     inner: object = value
     while not (reason := why_no_log(inner)) and isinstance(inner, dict):
-        inner = next((each for each in inner.values() if isinstance(each, dict)), None)
+        inner = next((item for item in inner.values() if isinstance(item, dict)), None)
     nothing = f"no list of packets was found in {quoted(value, write=to_json)}; save the log as the site sends it"
     return RecordError(f"the file: {reason or nothing}")
 

@@ -29,8 +29,8 @@ class Position(Fields):
     def of(cls, state: State, options: Options | None = None) -> "Position":
         """Return the complete description of a position; `state()` gives the same position back.
 
-        Without `options`, the rules options are derived from the state. In a copy of a position for a seat, Conspiracies
-        and locked tokens that the seat does not know are written `?`; `state()` refuses such a description.
+        Without `options`, the rules options are derived from the state. In a copy of a position for a seat,
+        Conspiracies and locked tokens that the seat does not know are written `?`. `state()` refuses `?` there.
 
         Raises:
             PositionError: the position is played under other options.

@@ -30,11 +30,12 @@ class Fields(Description[State]):
         resources whose fixed price starts with the next turn.
         Pantheon: `mythologies`, `offerings`, `divinities`, `astarte` (coins on her).
         Agora: `cubes` by Chamber, `conspiracies` held (prepared: `"coup with altar"`), `triggered`, `bottom` (put at
-        the bottom of the deck), `rumours` (`"coup among coup treason top"`: the opponent knows that one of these places holds it).
+        the bottom of the deck), `rumours` (`"coup among coup treason top"`: the opponent knows that one of these places
+        holds it).
     age, pawn
         0 before Age I.  The pawn is positive towards player 2's capital.
     loot
-        Military tokens still there, by the seat that would lose coins; by default the tokens that the pawn has not passed.
+        Military tokens still there, by the seat that would lose coins; by default those that the pawn has not passed.
     board, box
         Progress tokens; by default the box holds all tokens that are not elsewhere.
     structure

@@ -97,7 +97,7 @@ def _describe_looked(state: State, seat: int) -> dict[str, object]:
 
 
 def public_spaces(state: State, before_reveal: bool) -> int:
-    """Return the spaces that all players see, as bits: every space after the Pantheon is revealed in Age II, else none."""
+    """Return the spaces that all players see, as bits: every space once the Pantheon is revealed, else none."""
     return EVERY_SPACE if state.age >= Deck.AGE_II and not before_reveal else 0
 
 

@@ -54,8 +54,8 @@ def reset_many(places, states, streams, masks, legal, counts, seats, rules):
 def step_many(places, actions, states, streams, masks, legal, counts, seats, rewards, dones, finals, rules):
     """Apply a legal action in each game, and resolve the chance that follows.
 
-    If the game ends, set `dones`, write each seat's reward to `rewards` and the final position to `finals`, and begin the
-    next game.
+    If the game ends, set `dones`, write each seat's reward to `rewards` and the final position to `finals`, and begin
+    the next game.
     """
     for k in range(len(places)):
         i = places[k]

@@ -33,7 +33,7 @@ def bid(state, seat, other_bid, coins):
 
 @rule
 def compare_bids(state, first, second):
-    """Let the higher bidder begin (the first player if equal) and pay the bid to the bank or, by option, the opponent."""
+    """Let the higher bidder begin (the first player if equal) and pay the bank or, by option, the opponent."""
     winner, paid = (1, second) if second > first else (0, first)
     if has_rule(state, Rule.BID_TO_OPPONENT):
         state.city[1 - winner].coins += paid

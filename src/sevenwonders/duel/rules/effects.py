@@ -26,7 +26,7 @@ def count_in_city(city, counts):
 
 @rule
 def count_for(state, seat, unit):
-    """Return the number that a component counts: in its owner's city or, for Guilds, the higher of both (R-54, R-55)."""
+    """Return the number that a component counts: in its city or, for Guilds, the higher of both (R-54, R-55)."""
     number = count_in_city(state.city[seat], unit.counts)
     if unit.in_either_city:
         number = max(number, count_in_city(state.city[1 - seat], unit.counts))

@@ -27,7 +27,7 @@ from .state import (
 
 @rule
 def redact(state, seat):
-    """Redact the facts that a seat cannot know; for a spectator (any other number), all facts not known to both seats."""
+    """Redact the facts that a seat cannot know; for a spectator (any other number), that not both seats know."""
     redact_bid(state, seat)
     if not state.rules & (Rule.PANTHEON | Rule.AGORA):
         redact_library_draw(state, seat)

@@ -50,7 +50,7 @@ def waive(missing, city, first, last, times):
 
 @rule
 def rebate(city, unit):
-    """Return the number of units that a rebate waives: Architecture or a Decree for Wonders (R-13), Masonry for blue."""
+    """Return the number of units that rebates waive: Architecture or a Decree (R-13) for Wonders, Masonry for blue."""
     if unit.colour == Colour.WONDER:
         return 2 * owns(city, Progress.ARCHITECTURE) + controls(city, Decree.WONDER_WAIVER)
     if unit.colour == Colour.BLUE:

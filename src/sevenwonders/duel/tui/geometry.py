@@ -18,8 +18,8 @@ STRIP_LINES = {"pantheon": 2, "agora": 2}  # lines of the Pantheon and the Senat
 class Geometry:
     """Widths and heights of the areas of the window, in cells.
 
-    `strips` is the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are drawn in the
-    side panel. `belongings` is the number of lines of a city for components of expansions.
+    `strips` is the number of lines of the Pantheon and the Senate under the structure; if it is 0, both are drawn in
+    the side panel. `belongings` is the number of lines of a city for components of expansions.
     """
 
     width: int

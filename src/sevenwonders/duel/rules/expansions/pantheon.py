@@ -27,7 +27,7 @@ def has_sanctuary(city):
 
 @rule
 def activation_price(state, seat, space, offerings):
-    """Return a seat's price of the Divinity or Gate on a space, reduced by Offering tokens to 0 at least (R-64, R-65)."""
+    """Return a seat's price of the Divinity or Gate on a space, less Offering tokens, 0 at least (R-64, R-65)."""
     price = PRICES[seat][space]
     if state.space[space] == Divinity.GATE:
         price *= 2
