@@ -186,61 +186,59 @@ def _traders(state: State, seat: int) -> tuple[int, ...]:
 
 
 @lru_cache(KEPT)
-def price_of(city_market: Market, row: int) -> int:
+def price_of(buyer: Market, row: int) -> int:
     """Return the price of a card or Wonder, given by its row of `UNITS`, in a market, in coins."""
-    return int(market.price(city_market, UNITS[row]))
+    return int(market.price(buyer, UNITS[row]))
 
 
 @lru_cache(KEPT)
-def terms_of(city_market: Market, row: int, plan: int = 0) -> Terms:
+def terms_of(buyer: Market, row: int, plan: int = 0) -> Terms:
     """Return the terms for a card or Wonder, given by its row of `UNITS`, in a market; see `payment` for plans."""
     facts = UNITS[row]
-    if market.has_chain(city_market, facts):
-        return Terms(0, 0, True, (_prerequisite(city_market, facts),))
-    terms = market.alternative_quote(city_market, facts) if plan else market.quote(city_market, facts)
+    if market.has_chain(buyer, facts):
+        return Terms(0, 0, True, (_prerequisite(buyer, facts),))
+    terms = market.alternative_quote(buyer, facts) if plan else market.quote(buyer, facts)
     coins, trade = divmod(terms, 256)
-    if _is_engineered(city_market, facts, terms):
+    if _is_engineered(buyer, facts, terms):
         steps = [Step("engineering", coins=1, by=(TOKENS[Progress.ENGINEERING].id,))]
     else:
-        steps = _steps(city_market, facts, waive_coins=coins == trade)
+        steps = _steps(buyer, facts, waive_coins=coins == trade)
     return Terms(int(coins), int(trade), False, tuple(steps))
 
 
-def _is_engineered(city_market: Market, facts: Facts, terms: int) -> bool:
+def _is_engineered(buyer: Market, facts: Facts, terms: int) -> bool:
     """Return whether Engineering replaces the price by a single coin."""
-    if terms != 256 or not market.can_use_engineering(city_market, facts):
+    if terms != 256 or not market.can_use_engineering(buyer, facts):
         return False
-    return sum(step.coins for step in _steps(city_market, facts, waive_coins=False)) != 1 or bool(
-        market.trade_cost(city_market, facts)
+    return sum(step.coins for step in _steps(buyer, facts, waive_coins=False)) != 1 or bool(
+        market.trade_cost(buyer, facts)
     )
 
 
-def _steps(city_market: Market, facts: Facts, waive_coins: bool) -> list[Step]:
+def _steps(buyer: Market, facts: Facts, waive_coins: bool) -> list[Step]:
     """Return the steps of a price: coins, production, choices, rebates, a waiver, and the resources to buy."""
-    decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(city_market, facts) else ()
-    coins = market.printed_coins(city_market, facts)
+    decree = (DECREES[WAIVERS[Colour(facts.colour)]].id,) if market.has_waiver(buyer, facts) else ()
+    coins = market.printed_coins(buyer, facts)
     steps: list[Step] = []
     if coins and decree and waive_coins:
         steps.append(Step("waived_coins", count=coins, by=decree))
     elif coins:
         steps.append(Step("senators" if facts.colour == Colour.SENATOR else "printed", coins=coins))
-    missing = market.shortfall(facts.cost, city_market.yields)
-    steps += [
-        _taken("produced", *made, _producers(city_market.own, made[0])) for made in _amounts(facts.cost - missing)
-    ]
+    missing = market.shortfall(facts.cost, buyer.yields)
+    steps += [_taken("produced", *made, _producers(buyer.own, made[0])) for made in _amounts(facts.cost - missing)]
     if not missing:
         return steps
     for kind, first, last, ids in (
-        ("choice", Resource.WOOD, Resource.STONE, _choosers(city_market.own, "any_raw")),
-        ("choice", Resource.GLASS, Resource.PAPYRUS, _choosers(city_market.own, "any_manufactured")),
-        ("rebate", Resource.WOOD, Resource.PAPYRUS, _rebates(city_market, facts)),
+        ("choice", Resource.WOOD, Resource.STONE, _choosers(buyer.own, "any_raw")),
+        ("choice", Resource.GLASS, Resource.PAPYRUS, _choosers(buyer.own, "any_manufactured")),
+        ("rebate", Resource.WOOD, Resource.PAPYRUS, _rebates(buyer, facts)),
         ("waiver", Resource.WOOD, Resource.PAPYRUS, () if coins and waive_coins else decree),
     ):
         for unit in ids:
-            left = market.waive(missing, city_market, first, last, 1)
+            left = market.waive(missing, buyer, first, last, 1)
             steps += [_taken(kind, *struck, (unit,)) for struck in _amounts(missing - left)]
             missing = left
-    return steps + [_purchase(city_market, *bought) for bought in _amounts(missing)]
+    return steps + [_purchase(buyer, *bought) for bought in _amounts(missing)]
 
 
 def _amounts(lanes: int) -> list[tuple[int, int]]:
@@ -253,14 +251,14 @@ def _taken(kind: str, resource: int, count: int, ids: tuple[str, ...]) -> Step:
     return Step(kind, resource=RESOURCES[resource], count=count, by=ids)
 
 
-def _purchase(city_market: Market, resource: int, count: int) -> Step:
-    rate, fixed = market.rate_of(city_market, resource), bool(city_market.fixed >> resource & 1)
+def _purchase(buyer: Market, resource: int, count: int) -> Step:
+    rate, fixed = market.rate_of(buyer, resource), bool(buyer.fixed >> resource & 1)
     if fixed:
-        ids = _ids(row for row in city_market.own if UNITS[row].fixed >> resource & 1)
+        ids = _ids(row for row in buyer.own if UNITS[row].fixed >> resource & 1)
     else:
-        ids = _producers(city_market.opposing, resource)
+        ids = _producers(buyer.opposing, resource)
     decree = Decree.RAW_TRADE if resource <= Resource.STONE else Decree.MANUFACTURED_TRADE
-    discount = DECREES[decree].id if controls(city_market, decree) and not fixed else None
+    discount = DECREES[decree].id if controls(buyer, decree) and not fixed else None
     return _bought(resource, count, rate, ids, fixed, discount)
 
 
@@ -279,18 +277,18 @@ def _producers(rows: Iterable[int], resource: int) -> tuple[str, ...]:
     return _ids(row for row in rows if market.units_of(UNITS[row].yields, resource))
 
 
-def _rebates(city_market: Market, facts: Facts) -> tuple[str, ...]:
+def _rebates(buyer: Market, facts: Facts) -> tuple[str, ...]:
     """Return the id of the token or Decree that waives a unit, for each waived unit."""
     token = Progress.ARCHITECTURE if facts.colour == Colour.WONDER else Progress.MASONRY
-    by_decree = facts.colour == Colour.WONDER and controls(city_market, Decree.WONDER_WAIVER)
-    units = int(market.rebate(city_market, facts)) - bool(by_decree)
+    by_decree = facts.colour == Colour.WONDER and controls(buyer, Decree.WONDER_WAIVER)
+    units = int(market.rebate(buyer, facts)) - bool(by_decree)
     return (TOKENS[token].id,) * units + (DECREES[Decree.WONDER_WAIVER].id,) * bool(by_decree)
 
 
-def _prerequisite(city_market: Market, facts: Facts) -> Step:
+def _prerequisite(buyer: Market, facts: Facts) -> Step:
     """Return the step of a chain symbol or Mythology token, own or by Decree the opponent's, that makes a card free."""
     giver = next(other.id for other in (*CARDS, *MYTHOLOGIES) if other.facts.gives_chain & facts.needs_chain)
-    own = city_market.chains & facts.needs_chain
+    own = buyer.chains & facts.needs_chain
     decree = None if own else DECREES[Decree.SHARED_CHAINS].id
     return Step("mythology" if facts.temple else "chain", by=(giver,), decree=decree)
 

@@ -377,7 +377,7 @@ def _may_come(survey: Survey, card: Unit) -> bool:
 
 
 def _city(survey: Survey, seat: int) -> City:
-    state, city, city_market = survey.state, survey.state.city[seat], survey.markets[seat]
+    state, city, buyer = survey.state, survey.state.city[seat], survey.markets[seat]
     cards: dict[str, list[str]] = {colour: [] for colour in COLOURS}
     for card in survey.cards[Zone.CITY + seat]:
         if card.kind in cards:
@@ -388,7 +388,7 @@ def _city(survey: Survey, seat: int) -> City:
         "wonders": _wonders(survey, seat),
         "tokens": named(TOKENS, city.tokens),
         "production": {name: market.units_of(city.yields, r) for r, name in enumerate(RESOURCES)},
-        "choices": [ALL[row].id for row in city_market.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
+        "choices": [ALL[row].id for row in buyer.own if UNITS[row].any_raw or UNITS[row].any_manufactured],
         "trade_price": {name: market.rate_of(city, r) for r, name in enumerate(RESOURCES)},
         "symbols": {name: n for symbol, name in SYMBOLS.items() if (n := copies(city, symbol))},
         "chains": chain_names(city.chains),
