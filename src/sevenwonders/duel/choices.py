@@ -33,7 +33,7 @@ def choices(game: Game) -> Iterator[Choice]:
                 yield Choice("first", ply.seat, action.units[-1].id, _offer(state, OF_A_CARD, -1))
             if action.verb in KINDS and action.units:
                 yield Choice(KINDS[action.verb], ply.seat, action.units[0].id, _offer(state, (action.verb,), 0))
-            if action.verb is Verb.DRAFT and ply.follow is not None and ply.follow[0] not in automata:  # what is left
+            if action.verb is Verb.DRAFT and ply.follow is not None and ply.follow[0] not in automata:  # the Wonder that is left
                 seat, left = ply.follow
                 yield Choice("draft", seat, left.units[0].id, (left.units[0].id,))
 

@@ -167,12 +167,12 @@ class Deal:
             )
         if options.pantheon or options.agora:
             box = cls.unknown(options)
-            deal = replace(deal, library=box.library, enki=box.enki)  # drawn from what is then in the box
+            deal = replace(deal, library=box.library, enki=box.enki)  # drawn from the box later
         return deal
 
     @property
     def lists(self) -> Mapping[str, tuple[Any, ...]]:
-        """Fields of the deal by name; a live mapping that callers must not change."""
+        """Fields of the deal by name; callers must not change this mapping."""
         return vars(self)
 
     @classmethod
@@ -392,12 +392,12 @@ KINDS: dict[str, Sequence[Unit]] = {
     "enki": TOKENS,
     "decrees": DECREES,
     "conspiracies": CONSPIRACIES,
-}  # the lists of a deal and what they name
+}  # the lists of a deal, and the components in each
 SEVERAL = {
     "ages": ["age_1", "age_2", "age_3"],
     "removed": ["removed_1", "removed_2", "removed_3"],
     "divinities": [f"divinities_{mythology.id}" for mythology in MYTHOLOGIES],
-}  # those that are several lists in a document
+}  # fields that are several lists in a document
 
 
 def deck(which: Deck) -> list[str]:

@@ -54,7 +54,7 @@ DECKS = {
     Deck.TEMPLE: "Age III, Grand Temple",
 }
 
-# What is counted: one of them, and several in the city that has more.
+# Words for the things that an effect counts.
 COUNTED: dict[int, str] = {
     Colour.BROWN: "brown card",
     Colour.GREY: "grey card",

@@ -62,15 +62,15 @@ from .rules.state import (
 TYPES = {
     "paid": ("seat", "count"),
     "drawn": ("seat", "count", "by"),  # coins of Astarte
-    "received": ("seat", "count", "by"),  # what the other player paid for resources, with Economy
+    "received": ("seat", "count", "by"),  # coins that the other player paid for resources, with Economy
     "gained": ("seat", "count", "by"),
     "lost": ("seat", "count", "by"),
-    "divinity": ("seat", "unit"),  # one that was activated before and takes effect now
+    "divinity": ("seat", "unit"),  # a Divinity that was activated before and takes effect now
     "reserve": ("seat", "count", "by"),  # coins laid on Astarte
     "pawn": ("seat", "count", "by"),  # `count` spaces towards the capital of `seat`
     "blocked": ("by",),  # Minerva
-    "looted": ("seat", "count", "by"),  # a military token, and what it cost
-    "unlooted": ("seat", "by"),  # one that cost nothing
+    "looted": ("seat", "count", "by"),  # a military token, and the coins lost
+    "unlooted": ("seat", "by"),  # a military token that cost nothing
     "supremacy": ("seat", "by"),
     "built": ("seat", "unit"),
     "discarded": ("unit",),
@@ -215,7 +215,7 @@ class _Follower:
             self._pay(seat, price >> 8, price & 255 if owns(opponent, Progress.ECONOMY) else 0, drawn)
             if row < FIRST_WONDER:
                 self._construct(seat, row, urbanism=True)
-        elif code < START:  # a discarded card: what a Wonder costs has a row
+        elif code < START:  # a discarded card, as a purchase has a row
             self._gain(seat, discard_income(city), "discard")
         elif ACTIVATE <= code < DIVINITY:
             space, offerings = divmod(code - ACTIVATE, OFFERING_SETS)
@@ -243,7 +243,7 @@ class _Follower:
             self._gain(seat, cubes_placed(me), by)
             self._lose(1 - seat, cubes_placed(opponent), by)
 
-    # --- what enters a city
+    # --- components that enter a city
 
     def effects(self) -> None:
         """Follow what else the ply brings into the cities: Wonders, tokens, Divinities, and a card given away."""

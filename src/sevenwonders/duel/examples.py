@@ -25,7 +25,7 @@ TOPICS = (
     Topic("both", "learn.both", listed=True),
     Topic("solo", "learn.solo", listed=True),
 )
-SEED = 5  # which card lies where is chance; this one shows something of every colour
+SEED = 5  # its structure shows cards of every colour
 BUYER = ("stable", "tavern")
 SELLER = ("sawmill", "quarry", "press", "garrison")
 SAGE = ("scriptorium", "pharmacist", "apothecary", "laboratory")

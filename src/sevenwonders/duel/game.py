@@ -173,7 +173,7 @@ class Game(base.Game[State, Action, Ply, Result]):
                 deal = deal.learn(state, plies[0].code)
         return replace(deal, library_drawn=0, enki_drawn=0)
 
-    # --- what the base asks
+    # --- hooks of the base class
 
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
         start = self._given(position, Position)
@@ -206,7 +206,7 @@ class Game(base.Game[State, Action, Ply, Result]):
         if action.verb is Verb.DRAFT:
             follow = self._last_of_group(seat, action)
         elif action.verb is Verb.BID and seat == 1 and (first := subject_of(self.state)) != HIDDEN:
-            follow = 0, Action(Verb.BID, number=first)  # both bids are told
+            follow = 0, Action(Verb.BID, number=first)  # both bids become known
         is_open = action.verb is Verb.SMITE and (card := self.state.slot[action.number or 0]) != NONE
         struck = CARDS[card] if is_open else None
         question = "" if seat == CHANCE else answered(self.state, seat, action)

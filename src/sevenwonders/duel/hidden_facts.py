@@ -100,7 +100,7 @@ def _redact_all_conspiracies(state: State, seat: int) -> None:
         redact_rumours(state)
 
 
-# In this order: Divinities depend on what is asked for while the draw of the library is still known.
+# The order matters: Divinities depend on the current question while the draw of the library is still known.
 HIDDEN_FACTS = (
     _fact("the first player's bid", redact_bid, {Question.BID: _first_bidder}, _is_bidding),
     _fact(

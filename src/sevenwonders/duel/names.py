@@ -74,7 +74,7 @@ def _key(text: str) -> str:
     return letters.removeprefix("the")
 
 
-_own_key = cache(_key)  # of the game's own names; what people type is not kept
+_own_key = cache(_key)  # for the game's own names; typed names are not cached
 
 
 def family_of(unit: Unit) -> str:

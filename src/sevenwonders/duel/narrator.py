@@ -29,7 +29,7 @@ BELONGINGS: Mapping[
     "senators": "city.senators",
     "decrees": "city.decrees",
     "triggered": "lines.triggered",
-}  # what the expansions bring to a city
+}  # components of the expansions in a city
 NOTATION_WIDTH = 33
 
 

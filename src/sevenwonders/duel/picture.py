@@ -34,7 +34,7 @@ ROOM = WIDTH - 24
 CARD, CARD_HEIGHT = 100, 124
 CLOSE_STEP = 51  # from one of seven rows of the structure to the next
 SPACE, SPACE_HEIGHT = 26, 21
-BESIDE = 92  # the track, and what lies beside it
+BESIDE = 92  # width of the columns with the track and with the Progress tokens
 SUPREMACIES = ("military", "scientific", "political")
 kept_catalogue = cache(catalogue)
 
@@ -96,7 +96,7 @@ def colour_of(pen: Pen, seat: str) -> str:
     return pen.art.colour("me" if seat == "p1" else "them")
 
 
-# --- who and when
+# --- the Age and the player to move
 
 
 def _header(pen: Pen, table_view: View, names: Mapping[Seat, str]) -> Shape:
@@ -235,7 +235,7 @@ def _plot(pen: Pen, plot: str | None, prepared: bool) -> Shape:
     return framed(row([pen.glyph("conspiracy", 16, "#fff"), name, ready], 4), fill, 6, 3)
 
 
-# --- the middle: the track, the structure, what lies around
+# --- the middle: the track, the structure, tokens and piles
 
 
 def _middle(pen: Pen, table_view: View, near: Seat, far: Seat) -> Shape:

@@ -14,12 +14,12 @@ from .states import KnownState
 from .view import threats
 
 THEMES = ("only_move", "science", "military", "supremacy", "defence", "reveal", "draft", "ending", "exact")
-MIN_GAP, MIN_DRAFT_GAP = 0.1, 0.035  # how much worse than a right action all others are
-LOST = 0.18  # ... where one action alone will do
-MOSTLY, LIKELY = 0.6, 0.4  # of a win, and of all: what a supremacy must be that a puzzle is about
-DECIDED = 0.9  # so probable is an ending by points in an ending
-SAFE, TRAP = 0.12, 0.3  # what the worst reveal may cost the right action, and at least costs a tempting one
-NEARLY_WON = 0.8  # by supremacy, in a short look: what may be proved
+MIN_GAP, MIN_DRAFT_GAP = 0.1, 0.035  # minimum lead of right actions over all others
+LOST = 0.18  # the same for puzzles with a single right action
+MOSTLY, LIKELY = 0.6, 0.4  # minimum share of a supremacy among wins, and among all endings
+DECIDED = 0.9  # minimum probability of an end by points for the theme `ending`
+SAFE, TRAP = 0.12, 0.3  # maximum loss of the right action by a reveal, minimum loss of a tempting one
+NEARLY_WON = 0.8  # minimum chance of a supremacy, in a shallow search, to try a proof
 THREATS: Mapping[str, Literal["military", "science", "senate"]] = {
     "loss_military": "military",
     "loss_scientific": "science",

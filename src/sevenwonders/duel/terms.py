@@ -33,7 +33,7 @@ from .components import (
 from .rules import market
 from .rules.state import NONE, State, Zone, controls
 
-KEPT = 1 << 12  # terms remembered, those of some hundred positions
+KEPT = 1 << 12  # size of the caches, enough for some hundred positions
 LANES = range(len(RESOURCES))
 WAIVERS = {
     Colour.YELLOW: Decree.YELLOW_WAIVER,
@@ -144,7 +144,7 @@ class Market(NamedTuple):
     decrees: int
     built: tuple[int, ...]  # only the number of Senators changes a price; the other colours stay 0
     own: tuple[int, ...]  # the rows of the city's cards and Wonders that have to do with resources
-    opposing: tuple[int, ...]  # those of the opponent
+    opposing: tuple[int, ...]  # the same rows of the opponent
 
 
 def market_of(state: State, seat: int) -> Market:

@@ -108,7 +108,7 @@ class Verb(VerbTable):
     CONSPIRACY = row("conspiracy {conspiracy}", Q.DRAW_CONSPIRACY, codes=action_codes.CONSPIRACY, secret="conspiracy")
     FLIP = row("flip [{chamber}] {decree}", Q.FLIP_DECREE, codes=action_codes.DECREE)
     AUTOMA = row("automa {token}", Q.DRAW_AUTOMA_TOKEN, codes=action_codes.TOKEN)
-    HEAR = row("hear {coins}", Q.REVEAL_BID, codes=action_codes.PAY)  # a bid, for who thinks ahead
+    HEAR = row("hear {coins}", Q.REVEAL_BID, codes=action_codes.PAY)  # a hidden bid, in searches
 
 
 # What chance says about a place that the question says, too.

@@ -97,7 +97,7 @@ class Survey:
         self.cards = cards_by_zone(state)
         self.markets = (market_of(state, 0), market_of(state, 1))
         self.purses = [market.spendable_coins(city) for city in state.city]
-        self.lying = {deck: left for deck, _, slots, left in _piles(state) if slots}  # what may lie face down
+        self.lying = {deck: left for deck, _, slots, left in _piles(state) if slots}  # cards that may lie face down
 
     def terms(self, seat: int, row: int, plan: int = 0) -> Terms:
         """Return the terms of a seat for the card or Wonder in a row of `UNITS`."""

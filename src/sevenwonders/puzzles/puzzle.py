@@ -127,7 +127,7 @@ class Puzzle:
         """
         game = self.start()
         game.commit(self.seat, action)
-        chosen = game.commitment(self.seat) or game.plies[0].action  # where one decides it has happened
+        chosen = game.commitment(self.seat) or game.plies[0].action  # an action of a single decider happens at once
         meant = str(chosen)
         known = next((candidate for candidate in self.answers if candidate.action == meant), None)
         if known is None:

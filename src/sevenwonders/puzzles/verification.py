@@ -12,12 +12,12 @@ from ..kernel.struct import Struct
 from ..review.chance import listed
 
 FIND = 200  # simulations of the search that finds a decision
-TIMES = 20  # as many has the one that holds what is found, and what contends with it
+TIMES = 20  # factor of the budget of the deep search over `FIND`
 WEIGH = 800  # simulations for every action
-NEXT = 400  # simulations for what comes after an action
-EQUAL = 0.02  # what is so near to the best is as good
+NEXT = 400  # simulations for the position after an action
+EQUAL = 0.02  # an action with this distance to the best value is as good
 CONTENDS, MAX_CONTENDERS = 0.12, 4  # actions so near to the best have deep searches, unless there are too many
-TRIED = 50  # the deep search considers an action that had one simulation in so many
+TRIED = 50  # an action needs this fraction of the simulations of the deep search
 NEARLY = 2 / 3  # of the gap is enough for a closer look
 MAX_REVEALS = 24  # that are listed
 MAX_LINE = 5  # actions of a line
@@ -64,7 +64,7 @@ class PuzzleVerifier:
         finding = Finding(known, seat, outlooks, right, dict(analysis.outcomes))
         if finding.gap < gap:
             return None
-        if self.kind.simultaneous:  # what follows depends on what the others choose now
+        if self.kind.simultaneous:  # the continuation depends on the choices of the other seats
             return finding
         guess = self.kind.imagined(known, seat, self.seed)
         return replace(finding, outlooks=tuple(self._follow(guess, seat, candidate) for candidate in outlooks))
@@ -79,7 +79,7 @@ class PuzzleVerifier:
         deep = {candidate.action: self._deep.weigh(known, seat, candidate.action) for candidate in contenders}
         return [deep.get(candidate.action, candidate) for candidate in weighed]
 
-    # --- what comes after
+    # --- continuations
 
     def _follow(self, guess: Struct, seat: int, outlook: Outlook) -> Outlook:
         """Add the continuation of an action up to the next reveal, or the values of all possible reveals."""

@@ -198,7 +198,7 @@ class RuleIndex:
         return sorted(covering), query.corrected
 
     def _query(self, text: str) -> Query:
-        """Look up the words of a text in all passages."""
+        """Look up the words of a text, corrected if need be, and score the passages that contain them."""
         matches, corrected, scores, total = {}, {}, defaultdict[int, Score](Score), 0.0
         for word in self._words(text):
             matches[word] = self._matches(word)

@@ -43,7 +43,7 @@ def lay_out(state, age):
 
 @rule
 def lay_out_expansions(state, age):
-    """Put tokens on the structure; in Age II, reveal the Pantheon."""
+    """Put Mythology or Offering tokens on the structure; in Age II, also reveal the Pantheon."""
     for spot in range(N_TOKEN_SPOTS):
         state.spot[spot] = NONE
     if has_rule(state, Rule.PANTHEON):

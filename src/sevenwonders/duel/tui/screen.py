@@ -350,12 +350,12 @@ class DuelScreen(TableScreen[Game, DuelScene]):
     # --- windows over the table
 
     def action_details(self) -> None:
-        """Open the details of the selected card."""
+        """Open the window with the details of the selected card."""
         if self.scene.age and self.scene.selected is not None:
             self.open("i", self.scene.say("tab.cards"), lambda width: draw_detail(self.scene, width))
 
     def action_wonder_details(self, name: str) -> None:
-        """Open the details of a Wonder."""
+        """Open the window with the details of a Wonder."""
         self.open("", self.scene.say("kind.wonder"), lambda width: draw_wonder(self.scene, unit(name), width))
 
     def action_cities(self) -> None:
@@ -369,27 +369,27 @@ class DuelScreen(TableScreen[Game, DuelScene]):
         )
 
     def action_unseen(self) -> None:
-        """Open the unseen cards."""
+        """Open the window with the unseen cards."""
         self.open("v", self.scene.say("cards.unseen"), lambda width: lists.draw_unseen(self.scene, width))
 
     def action_discard_pile(self) -> None:
-        """Open the discard pile."""
+        """Open the window with the discard pile."""
         self.open("p", self.scene.say("cards.discards"), lambda width: lists.draw_discard(self.scene, width))
 
     def action_tokens(self) -> None:
-        """Open the Progress tokens."""
+        """Open the window with the Progress tokens."""
         self.open("o", self.scene.say("city.tokens"), lambda width: lists.draw_tokens(self.scene, width))
 
     def action_boards(self) -> None:
-        """Open the Pantheon, the Senate and the Conspiracies, or the goals of the Solo Challenge."""
+        """Open the window with the boards of the expansions, or the goals of the Solo Challenge."""
         self.open("e", self.scene.say("tab.table"), lambda width: draw_boards(self.scene, width), width=WIDEST)
 
     def action_log(self) -> None:
-        """Open the whole log."""
+        """Open the window with the whole log."""
         self.open(
             "l", self.scene.say("tab.moves"), lambda width: draw_log(self.scene, self.scene.log, width), bottom=True
         )
 
     def action_help(self) -> None:
-        """Open the help with keys and signs."""
+        """Open the window with the help: keys and signs."""
         self.open("question_mark", "Help", lambda width: lists.draw_manual(self.scene, width), width=WIDEST)
