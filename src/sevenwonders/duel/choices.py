@@ -12,7 +12,7 @@ OF_A_CARD = (Verb.BUILD, Verb.DISCARD, Verb.WONDER)
 
 
 def choices(game: Game) -> Iterator[Choice]:
-    """Yield the counted choices of a game, in order.
+    """Yield the choices of a game that pick statistics count, in order.
 
     >>> from sevenwonders.duel import Game
     >>> game = Game(seed=7)
@@ -33,7 +33,7 @@ def choices(game: Game) -> Iterator[Choice]:
                 yield Choice("first", ply.seat, action.units[-1].id, _offer(state, OF_A_CARD, -1))
             if action.verb in KINDS and action.units:
                 yield Choice(KINDS[action.verb], ply.seat, action.units[0].id, _offer(state, (action.verb,), 0))
-            if action.verb is Verb.DRAFT and ply.follow is not None and ply.follow[0] not in automata:  # the Wonder that is left
+            if action.verb is Verb.DRAFT and ply.follow is not None and ply.follow[0] not in automata:  # the rest
                 seat, left = ply.follow
                 yield Choice("draft", seat, left.units[0].id, (left.units[0].id,))
 
