@@ -1,7 +1,7 @@
-"""Actions of 7 Wonders as objects: from the integers of the rules, from notation, and back.
+"""Actions of 7 Wonders as objects, and their conversion to and from integers of the rules and notation.
 
-`verbs` says how each is written.  `action_of` and `code_of` translate between objects and integers
-(see `rules.action_codes`) where the position has a say in it.
+The module `verbs` defines the notation.  `action_of` and `code_of` translate between objects and integers
+(see `rules.action_codes`) in a position.
 """
 
 from collections.abc import Mapping
@@ -33,8 +33,8 @@ class Action(actions.Action):
     Attributes:
         verb: the first word of the notation.
         unit: the card; None with `decline`, `side` and `board`.
-        left: coins for the left neighbour with `build` and `stage`, None where nothing was said of coins.
-        right: those for the right one.
+        left: coins for the left neighbour with `build` and `stage`, None if the action does not mention coins.
+        right: coins for the right neighbour, likewise.
         number: with `side` 0 for day and 1 for night, with `board` the number of a `Board`; None with all other verbs.
 
     >>> from .names import find
@@ -53,7 +53,7 @@ class Action(actions.Action):
 
     @classmethod
     def of(cls, verb: Verb, values: Mapping[str, Any]) -> "Action":
-        """Make an action of the values of its fields by name; where one neighbour gets coins, the other gets none."""
+        """Return an action from the values of its fields by name; coins for one neighbour imply 0 for the other."""
         left, right = values.get("left"), values.get("right")
         if left is not None or right is not None:
             left, right = left or 0, right or 0
@@ -61,7 +61,7 @@ class Action(actions.Action):
         return cls(verb, unit, left, right, number)
 
     def values(self) -> dict[str, Any]:
-        """Return the values of fields by name; None where one is left out."""
+        """Return the values of the fields by name; None for a field that is left out."""
         unit, number = self.unit, self.number
         coins = {"left": self.left or None, "right": self.right or None}
         return {"card": unit, "guild": unit, "side": number, "board": number, **coins}
@@ -73,7 +73,7 @@ def question_of(state: State) -> Question | None:
 
 
 def legal_codes(state: State, seat: int) -> list[int]:
-    """Return the legal actions of a seat (or of `CHANCE`) as integers; empty when it is not asked.
+    """Return the legal actions of a seat (or of `CHANCE`) as integers; empty when the seat is not asked.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -88,7 +88,7 @@ def legal_codes(state: State, seat: int) -> list[int]:
 def action_of(state: State, seat: int, code: int) -> Action:
     """Return the action that a legal integer stands for in a position.
 
-    Whether the integer is legal is not checked: another one gives a wrong action or raises an exception of any type.
+    The integer is not checked: an illegal one gives a wrong action or raises an exception of any type.
 
     Raises:
         TypeError: the state is not a `State`.
@@ -101,7 +101,7 @@ def action_of(state: State, seat: int, code: int) -> Action:
 
 @lru_cache(maxsize=8192)
 def action_noted(noted: tuple[int, ...]) -> Action:
-    """Return the action that was noted (`rules.action_context.describe_action`), whatever the position was."""
+    """Return the action of a context that `rules.action_context.describe_action` wrote; no position is needed."""
     code, _, question, _, right = noted
     if code >= CARD:
         return Action(Verb.GUILD if question == Question.DRAW_GUILD else Verb.DEAL, CARDS[code - CARD])
@@ -116,16 +116,16 @@ def action_noted(noted: tuple[int, ...]) -> Action:
 
 
 def code_of(state: State, seat: int, action: Action) -> int | None:
-    """The integer of an action in a position, or None when it has none there (so it cannot be legal).
+    """Return the integer of an action in a position, or None when the action has none there (so it cannot be legal).
 
-    Where an action says nothing about coins and there is one payment, it means that one.
+    An action without coins means the only payment, if there is exactly one.
     """
     verb = action.verb
     if verb in (Verb.DECLINE, Verb.SIDE, Verb.BOARD):
         return verb.row.code(action.values())
     if action.unit is None:
         return None
-    if verb is Verb.TAKE:  # of two cards of one name in the pile the one that is said, whatever lies in the hand
+    if verb is Verb.TAKE:  # of two cards of one name in the pile, the named one, even if the hand has the other
         legal, said = legal_codes(state, seat), TAKE + action.unit.row
         twins = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
         return next((code for code in (said, *twins) if code in legal), said)
@@ -147,7 +147,7 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
 
 
 def meant(state: State, seat: int, unit: Unit) -> Unit:
-    """The card of the hand that a name means: of two cards of one name, the one that is there."""
+    """Return the card that an action names: of two cards of one name, the one in the hand (for chance: of the Age)."""
     if seat == CHANCE:
         ages = [card for card in CARDS if card.building == unit.building and card.age == state.age]
         return ages[0] if ages else unit
@@ -156,7 +156,7 @@ def meant(state: State, seat: int, unit: Unit) -> Unit:
 
 
 def parse(text: str) -> Action:
-    """Read the notation of an action.
+    """Parse the notation of an action.
 
     >>> str(parse("Build Chamber of Commerce l2 R1"))
     'build chamber_of_commerce L2 R1'

@@ -17,15 +17,15 @@ from .rules.state import Question, State
 
 
 class Batch(base.Batch[Options, Game]):
-    """`n` games of 7 Wonders stepped together, seat after seat or, by `everybody`, all who are asked at once.
+    """`n` games of 7 Wonders stepped together: seat by seat or, with `everybody`, all seats that are asked at once.
 
-    `game.Batch` tells what all batches have.
+    `game.Batch` describes the attributes of all batches.
 
-    Nobody's mask or features tell what others chose.
+    The mask and features of a seat contain no secret choice of another seat.
 
     Attributes:
-        masks: bool, shape (n, actions): the legal actions of whoever is to act; their columns
-            are those of `rules.action_codes`.
+        masks: bool, shape (n, actions): the legal actions of the seat to act; the columns
+            are the integers of `rules.action_codes`.
         ranks: int8, shape (n, players): after a step that ended a game the rank of each seat from 1, else 0.
         points: int16, shape (n, players): likewise the points of each seat.
 
@@ -59,7 +59,7 @@ class Batch(base.Batch[Options, Game]):
 
     @property
     def returns(self) -> NDArray[np.float32]:
-        """1 shared by the winners, 0 for everybody else."""
+        """The result of each game for each seat: 1 divided among the winners, 0 for the other seats."""
         won = self.backend.host(self.ranks) == 1
         shares = np.where(won, 1.0 / np.maximum(1, won.sum(1, keepdims=True)), 0.0)
         returns: NDArray[np.float32] = self.backend.put(shares.astype(np.float32))

@@ -33,12 +33,12 @@ from .rulings import RULINGS
 from .verbs import Verb
 from .wording import wording
 
-# From whom a discount is, and what it makes cheaper.
+# The sellers of a discount, and the letters of the resources that get cheaper.
 DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (["left", "right"], RARE)}
 
 
 def catalogue() -> dict[str, object]:
-    """Everything that never changes while games are played.
+    """Return the constant data of the game: components, options, levels, styles and notation.
 
     >>> forum = catalogue()["units"]["forum"]
     >>> forum["kind"], forum["glyphs"]
@@ -101,7 +101,7 @@ def _board(board: Board) -> dict[str, object]:
 
 
 def _glyphs(unit: Unit) -> Iterator[dict[str, object]]:
-    """List the drawings on a unit, in the order of its effects."""
+    """Yield the symbols drawn on a card or stage, in the order of its effects."""
     for word in unit.text.split()[1:]:
         name, *values = word.split(":")
         match name, values:

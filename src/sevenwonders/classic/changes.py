@@ -1,4 +1,4 @@
-"""Changes that an action brings to the seat that takes it, as far as these do not depend on the others."""
+"""The effect of an action on the city of its own seat, without what the other seats choose."""
 
 from .components import unit_at
 from .game import score_sheet
@@ -11,7 +11,7 @@ USES_A_CARD = (Question.CHOOSE, Question.EXTRA_CARD)
 
 
 def after_choice(state: State, seat: int, code: int) -> State:
-    """The position once a legal action of a seat has been carried out, and nobody else's; boards are left alone."""
+    """Return a copy of a position after the legal action of one seat only; choices of boards and sides do nothing."""
     after = state.copy()
     city = after.city[seat]
     city.choice = code
@@ -27,16 +27,16 @@ def after_choice(state: State, seat: int, code: int) -> State:
 
 
 def changes(state: State, seat: int, code: int) -> dict[str, int]:
-    """Return what a legal action adds to the coins, points, shields and symbols of a seat; what stays is left out.
+    """Return the changes that a legal action makes to the coins, points, shields and symbols of its seat.
 
-    Points are those of the score sheet as it would be if the game ended there, without those for coins.
+    Numbers that stay the same are left out. Points are the score if the game ended there, without points for coins.
     """
     return gained(state, after_choice(state, seat, code), seat)
 
 
 def gained(before: State, after: State, seat: int) -> dict[str, int]:
-    """The same of two positions, one of which follows on the other."""
-    sums = [_sums(one, seat) for one in (before, after)]
+    """Return the changes to a seat's coins, points, shields and symbols between two positions."""
+    sums = [_sums(state, seat) for state in (before, after)]
     return {name: sums[1][name] - number for name, number in sums[0].items() if sums[1][name] != number}
 
 

@@ -1,4 +1,4 @@
-"""Choices that are counted over many games of 7 Wonders: boards, their sides, and the first card of every seat."""
+"""Choices for statistics over many games of 7 Wonders: boards with sides, and the first card of each seat."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ OF_A_CARD = (Verb.BUILD, Verb.STAGE, Verb.SELL)
 
 
 def choices(game: Game) -> Iterator[Choice]:
-    """The choices of a game that are counted.
+    """Yield the board with its side and the first card of each seat of a game, for statistics.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
@@ -35,7 +35,7 @@ def choices(game: Game) -> Iterator[Choice]:
 
 
 def opening(game: Game, seat: int) -> list[int]:
-    """An action for each card that the seat may begin the game with; later none."""
+    """Return a legal action for each different card of a seat's first hand; empty after the first turn of the game."""
     state = game.state
     if game.position is not None or state.question != Question.CHOOSE or (state.age, state.turn) != (1, 0):
         return []

@@ -1,4 +1,4 @@
-"""The coins that each ply of a game moves: what was paid to whom, and what came in."""
+"""The coins that each ply of a game moves: payments to the bank and to other seats, and income."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from .rules.state import State
 
 
 def coins_moved(game: Game) -> Iterator[dict[int, Coins]]:
-    """For each ply the coins of the seat that acts, and of others whose coins it moves.
+    """Yield for each ply the coins paid and received by its seat, and by other seats whose coins change.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")

@@ -19,7 +19,7 @@ Hands = Sequence[Sequence[str]]
 
 @dataclass(frozen=True)
 class Deal:
-    """Chance events that are known; what is left empty is not.
+    """Known chance events of a game; empty fields are unknown.
 
     Attributes:
         boards: the board of each seat, by name, where boards are dealt.
@@ -32,7 +32,7 @@ class Deal:
     hands: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
     def check(self, options: Options = Options()) -> None:
-        """Refuse what the box cannot produce.  Raises `DealError`."""
+        """Check that the components of the game allow this deal.  Raises `DealError`."""
         players = options.players
         for what, given in (("boards", self.boards), ("sides", self.sides)):
             if given and len(given) != players:
@@ -58,7 +58,7 @@ class Deal:
                 _check_hands(age, hands, players)
 
     def outcome(self, state: State) -> int | None:
-        """Return the outcome of chance now, None where the deal is silent."""
+        """Return the outcome that the deal has for the chance event due now, or None if the deal leaves it open."""
         if state.question == Question.DEAL_BOARD and self.boards:
             return BOARD + int(find_board(self.boards[seat_dealt_to(state)]))
         if state.question == Question.DEAL_SIDE and self.sides:
@@ -75,7 +75,7 @@ class Deal:
         return None
 
     def learn_hands(self, state: State) -> "Deal":
-        """The deal with the hands that have just been dealt."""
+        """Return a copy of the deal with the hands of the current Age, which have just been dealt."""
         hands = tuple(
             tuple(card.id for card in cards_in(state.city[seat].hand, state.age)) for seat in range(state.players)
         )
@@ -85,7 +85,7 @@ class Deal:
 
 @cache
 def card_of(name: str, age: int) -> Unit:
-    """The card of an Age that a name means; of two cards of one name, the one of that Age.
+    """Return the card of an Age that a name means; of two cards of one name, the one of that Age.
 
     >>> card_of("Loom", 2).id
     'loom_ii'

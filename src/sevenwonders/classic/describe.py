@@ -11,7 +11,7 @@ from .wording import wording
 
 
 def resource_of(letter: str) -> str:
-    """The resource that a letter of a cost stands for.
+    """Return the resource that a letter of a cost stands for.
 
     >>> resource_of("W"), resource_of("T")
     ('wood', 'cloth')
@@ -32,12 +32,12 @@ def name_of(unit: Unit | str, messages: Messages) -> str:
 
 
 def name_cards(ids: Iterable[str], messages: Messages) -> str:
-    """Return the names of cards in a row."""
+    """Return the names of cards, joined by commas."""
     return ", ".join(name_of(card, messages) for card in ids)
 
 
 def count_goods(resources: Iterable[str], messages: Messages) -> list[str]:
-    """Return resources in words, each with its number.
+    """Return the names of resources, each with its number if it occurs more than once.
 
     >>> count_goods(["wood", "ore", "ore"], wording()), count_goods(["ore", "ore"], wording("de"))
     (['wood', '2 ore'], ['Erz ×2'])
@@ -82,7 +82,7 @@ def effect_of(unit: Unit | str, messages: Messages) -> str:
 
 
 def chain_from(unit: Unit) -> list[Unit]:
-    """The cards whose owner builds this one free.
+    """Return the cards that make a card free by their chain symbol.
 
     >>> [card.id for card in chain_from(BY_ID["forum"])]
     ['east_trading_post', 'west_trading_post']
@@ -91,7 +91,7 @@ def chain_from(unit: Unit) -> list[Unit]:
 
 
 def chain_to(unit: Unit, symbol: str | None = None) -> list[Unit]:
-    """The cards that this one makes free, with one of its chain symbols or with any.
+    """Return the cards that a card makes free, with one of its chain symbols or with any.
 
     >>> [card.id for card in chain_to(BY_ID["library"])]
     ['senate', 'university']
@@ -101,16 +101,16 @@ def chain_to(unit: Unit, symbol: str | None = None) -> list[Unit]:
 
 
 def chains_of(unit: Unit, messages: Messages) -> tuple[str, str]:
-    """Return with which cards a unit is free, and which it makes free; empty where there are none.
+    """Return two phrases: the cards that make a component free, and the cards that it makes free; empty if none.
 
     >>> chains_of(BY_ID["forum"], wording())
     ('Free with East Trading Post or West Trading Post', 'Makes Haven free')
     """
-    found = []
+    chains = []
     for key, link, cards in (("free_with", "or", chain_from(unit)), ("makes_free", "and", chain_to(unit))):
         names = dict.fromkeys(name_of(card, messages) for card in cards)
-        found.append(messages.say(f"round.{key}", units=messages.join(names, link)) if names else "")
-    return found[0], found[1]
+        chains.append(messages.say(f"round.{key}", units=messages.join(names, link)) if names else "")
+    return chains[0], chains[1]
 
 
 def describe(unit: Unit, messages: Messages) -> str:
@@ -123,16 +123,16 @@ def describe(unit: Unit, messages: Messages) -> str:
 
 
 def search(terms: Sequence[str]) -> FoundComponents:
-    """Find the cards and stages with all terms in name, kind, place or effects.
+    """Find the cards and stages with all terms in their names, kinds or effects.
 
-    >>> [found.name for found in search(["blue", "iii", "8 points"])]
+    >>> [match.name for match in search(["blue", "iii", "8 points"])]
     ['Palace']
     """
-    messages, found = wording(), []
+    messages, matches = wording(), []
     for unit in ALL:
         name = name_of(unit, messages)
         if unit.kind == "stage":
             name += f" ({unit.id.split('_')[1]})"
         row = Described(name, kind_of(unit, messages), unit.cost, describe(unit, messages))
-        found.append((row, f"{' '.join(aliases_of(unit))} {unit.kind}"))
-    return matching(found, terms)
+        matches.append((row, f"{' '.join(aliases_of(unit))} {unit.kind}"))
+    return matching(matches, terms)

@@ -9,7 +9,7 @@ from .rules.observation import FEATURES, observe
 
 
 def encoding(options: Options | None = None) -> Encoding:
-    """The columns of a game, the same with all options.
+    """Return the encoding of positions as numbers, which is the same with all options.
 
     >>> from sevenwonders import classic
     >>> row = encoding().observation(classic.Game.new(seed=7, sides="day").state, 0)

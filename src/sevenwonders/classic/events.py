@@ -1,6 +1,6 @@
-"""Changes that a ply of 7 Wonders makes beside what its action says: see `game.events`.
+"""Events of 7 Wonders: consequences of a ply that its notation does not contain (see `game.events`).
 
-What is chosen together happens step by step, by the functions of the rules, so that every coin has its cause.
+Simultaneous choices are applied step by step with the functions of the rules, so that every coin has its cause.
 """
 
 from collections.abc import Sequence
@@ -99,7 +99,7 @@ def _gained(seat: int, count: int, by: str) -> PlyEvent:
 
 
 def _end_of_turn(before: State, after: State) -> list[PlyEvent]:
-    """Say what the end of an Age brings: cards that are left, conflicts, the next Age."""
+    """Return the events of the end of an Age: cards left over, conflicts, the next Age."""
     events: list[PlyEvent] = []
     seats = range(before.players)
     if left := sum(_is_left(after, before.age, seat) and not _is_left(before, before.age, seat) for seat in seats):

@@ -1,4 +1,4 @@
-"""Positions that show a rule each: what the rules pages draw, so that every figure in a diagram is the rules' own."""
+"""Positions that illustrate one rule each; the diagrams of the rules pages are drawn from them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -52,7 +52,7 @@ ENDS = (
 
 
 def examples() -> Iterator[tuple[str, Game]]:
-    """The positions with their names, as games that have come to them."""
+    """Yield the name of each example and a game in its position."""
     for age in (1, 2, 3):
         cities = [{"board": board, "hand": "?"} for board in ROUND]
         yield f"hands_{age}", Game(position=Position(cities=cities, age=age), seed=SEED)
@@ -64,12 +64,12 @@ def examples() -> Iterator[tuple[str, Game]]:
 
 
 def _buying(*cards: str) -> Game:
-    """A city between two neighbours of which one, or both, make what it lacks."""
+    """Return a game in which a city with these cards buys resources from its two neighbours."""
     return Game(position=Position(cities=[{**BUYER, "cards": cards, "hand": HAND}, LEFT, RIGHT], age=2, turn=5))
 
 
 def _conflict() -> Iterator[tuple[str, Game]]:
-    """Three armies at the end of Age II, before their conflicts and after them."""
+    """Yield a game with three armies at the end of Age II: before the conflicts (`war`) and after them (`peace`)."""
     cities = [
         {"board": board, "cards": army, "hand": hand}
         for board, army, hand in zip(ROUND, ARMIES, LAST_CARDS, strict=False)
@@ -82,6 +82,6 @@ def _conflict() -> Iterator[tuple[str, Game]]:
 
 
 def _counted(cities: Iterable[Mapping[str, object]]) -> Game:
-    """Cities to count points in, whoever built what when."""
+    """Return a game at the end of Age III with described cities, whose points are to be counted."""
     described = [{"hand": "?", "board": board, **city} for board, city in zip(ROUND, cities, strict=False)]
     return Game(position=Position(cities=described, age=3, turn=6, unchecked=True))

@@ -1,4 +1,4 @@
-"""`Game`: the one object to play, undo, copy and look at a game of 7 Wonders for 3 to 7 players."""
+"""`Game`: a game of 7 Wonders for 3 to 7 players, to play, undo, copy and query."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Ply(ply.Ply[Action]):
     """One action that happened.
 
     Attributes:
-        age: the Age it belongs to, 0 before the first.
+        age: the Age of the ply, 0 before the first.
         turn: the turn, from 1; 7 when the last cards of the Age leave the hands, 0 outside of turns.
     """
 
@@ -72,7 +72,7 @@ class Result:
         return html_table({"": [*self.scores[0]], **sheets}, repr(self))
 
     def returns(self) -> tuple[float, ...]:
-        """1 shared by the winners, 0 for everybody else."""
+        """Return the result for each seat: 1 divided among the winners, 0 for the other seats."""
         return tuple(1 / len(self.winners) if place == 1 else 0.0 for place in self.ranks)
 
 
@@ -82,8 +82,8 @@ class Game(base.Game[State, Action, Ply, Result]):
     Choices are made in secret and in any order (`commit`), may be taken back until the last one (`revoke`), and then
     happen together.  `play` is for programs that go from seat to seat.
 
-    What chance decides comes from `deal`; where that is silent from the random numbers of `seed`; and where there is
-    no seed the game waits until `play` is told what happened.
+    Chance events come from `deal`; events that the deal leaves open come from the random numbers of `seed`. Without a
+    seed, the game waits until the caller passes the event to `play`.
 
     >>> game = Game.new(seed=7, players=3, sides="day")
     >>> game.deciders, game.question.name
@@ -99,8 +99,8 @@ class Game(base.Game[State, Action, Ply, Result]):
 
     Args:
         options: the rules options.
-        seed: decides what `deal` leaves open; without a deal it decides everything.
-        deal: what is known of the chance events.
+        seed: decides the chance events that `deal` leaves open; without a deal, all of them.
+        deal: the known chance events.
         position: start here instead of at the beginning.
         names: a name for each seat.
     """
@@ -125,19 +125,19 @@ class Game(base.Game[State, Action, Ply, Result]):
         boards: Boards = "random",
         names: Sequence[str] | None = None,
     ) -> "Game":
-        """A new game with these options; see `Options`."""
+        """Start a game with these options; see `Options`."""
         return cls(Options(players=players, sides=sides, boards=boards), seed=seed, names=names)
 
     # --- looking
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that have still to choose; empty when chance is to speak or the game is over."""
+        """The seats that have still to choose; empty when chance is to decide or the game is over."""
         return states.deciders(self.state)
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The seats whose choice is waited for, or has been made and may still be taken back."""
+        """The seats that the current question asks; some may have chosen already and can still take it back."""
         return tuple(members(self.state.asked))
 
     @property
@@ -175,11 +175,11 @@ class Game(base.Game[State, Action, Ply, Result]):
         return Result(tuple(int(rank(self.state, seat)) for seat in seats), tuple(self.score(seat) for seat in seats))
 
     def known(self, seat: int | None) -> states.KnownState:
-        """A copy of the position without what a seat (or, with None, a spectator) cannot know."""
+        """Return a copy of the position without what a seat (or, with None, a spectator) cannot know."""
         return states.known(self.state, seat)
 
     def score(self, seat: int) -> dict[str, int]:
-        """The score sheet of a seat as if the game ended now, by category, with the `total`."""
+        """Return the points of a seat by category as if the game ended now, with the `total`."""
         return score_sheet(self.state, seat)
 
     def payment(self, seat: int, unit: Unit | str) -> Payment:
@@ -187,15 +187,15 @@ class Game(base.Game[State, Action, Ply, Result]):
         return payment(self.state, seat, unit)
 
     def dealt(self) -> Deal:
-        """The boards, sides and hands that chance has dealt completely, as a deal that a game can start with."""
+        """Return a deal of the boards, sides and hands that have been dealt completely, to start another game with."""
         return dealt(((ply.age, ply.action) for ply in self.plies if ply.seat == CHANCE), self.num_players)
 
     def reshuffled(self, plies: int, seed: Seed) -> Self:
-        """A game like this one taken back to a ply, where the Ages that had not been dealt are shuffled anew.
+        """Return a copy of the game taken back to a ply, with another seed for the Ages that were not dealt by then.
 
-        Where nothing had been dealt, it comes out as it did.
+        If nothing was dealt by then, the copy keeps its seed.
         """
-        # It should not; but tables are kept as seed and choices, and those that went back so far would not open again.
+        # A new seed would be right, but tables are stored as seed and choices: old ones would not open any more.
         again = super().reshuffled(plies, seed)
         if again.dealt() == Deal():
             again = self.copy()
@@ -291,11 +291,11 @@ def leaders(state: State) -> tuple[int, ...]:
 
 
 def dealt(said: Iterable[tuple[int, Action]], players: int) -> Deal:
-    """Return the deal of everything that chance has dealt completely, from its actions with their Ages."""
-    told = list(said)
-    boards = [Board(action.number or 0).name.lower() for _, action in told if action.verb is Verb.BOARD]
-    sides = [SIDES[action.number or 0] for _, action in told if action.verb is Verb.SIDE]
-    hands = tuple(_hands(told, age, players) for age in range(1, N_AGES + 1))
+    """Return the deal of all that chance has dealt completely; `said` are the actions of chance, each with its Age."""
+    actions = list(said)
+    boards = [Board(action.number or 0).name.lower() for _, action in actions if action.verb is Verb.BOARD]
+    sides = [SIDES[action.number or 0] for _, action in actions if action.verb is Verb.SIDE]
+    hands = tuple(_hands(actions, age, players) for age in range(1, N_AGES + 1))
     last = max((age for age in range(1, N_AGES + 1) if hands[age - 1]), default=0)
     return Deal(
         tuple(boards) if len(boards) == players else (),
@@ -305,7 +305,7 @@ def dealt(said: Iterable[tuple[int, Action]], players: int) -> Deal:
 
 
 def _hands(said: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
-    """The first hands of an Age, seat by seat as they were dealt; empty unless all of them were."""
+    """Return the first hands of an Age by seat; empty unless all cards of the Age have been dealt."""
     cards = [action.unit.id for time, action in said if time == age and action.verb is Verb.DEAL and action.unit]
     if len(cards) < players * HAND_SIZE:
         return ()

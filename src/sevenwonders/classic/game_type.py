@@ -1,4 +1,4 @@
-"""`GAME`: 7 Wonders as everything outside this package knows it."""
+"""`GAME`: the game type of 7 Wonders, through which all other packages use the game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
-    """7 Wonders."""
+    """The game type of 7 Wonders."""
 
     name = "classic"
     title = "7 Wonders"
@@ -43,11 +43,11 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     capabilities = CAPABILITIES
 
     def position_of(self, game: ClassicGame) -> ClassicPosition:
-        """The position that a game has come to."""
+        """Return the current position of a game."""
         return ClassicPosition.of(game.state)
 
     def chances(self, state: ClassicState) -> list[tuple[int, float]]:
-        """Return the outcomes that chance may bring now; a card of which there are several is more likely."""
+        """Return the possible outcomes of chance with their probabilities; cards with more copies are more likely."""
         weights = {code: int(weight(state, code)) for code in self.legal_codes(state, CHANCE)}
         whole = sum(weights.values())
         return [(code, parts / whole) for code, parts in weights.items()]
@@ -55,18 +55,18 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     def describe(
         self, state: ClassicState, seat: int, action: Action, *, language: str = "en", hidden: bool = False
     ) -> str:
-        """Return what a player does, as a sentence."""
+        """Return a sentence that describes a player's action."""
         from .words import say_action
 
         return say_action(state, seat, action, self.messages(language), name=SEATS[seat], hidden=hidden)
 
     def shares(self, state: ClassicState, players: int) -> tuple[float, ...]:
-        """All of it, or the part of everybody in the first place."""
+        """Return each seat's share of the victory: 1 divided among the seats in the first place."""
         won = [rank(state, seat) == 1 for seat in range(state.players)]
-        return tuple(one / sum(won) for one in won)
+        return tuple(share / sum(won) for share in won)
 
     def turn(self, state: ClassicState, before: int) -> int:
-        """Turns are counted in each Age."""
+        """Return the turn of the Age, from 1; 0 outside of turns."""
         return int(state.turn) + 1 if state.question in IN_TURN else 0
 
     def messages(self, language: str = "en") -> Messages:
@@ -82,7 +82,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
         return ClassicNarrator(game, self.messages(language))
 
     def result(self, game: ClassicGame, forfeit: Forfeit | None = None) -> dict[str, object] | None:
-        """Return the winners, and the rank of every seat."""
+        """Return the winners and the rank of each seat, or None while the game goes on."""
         from .record import Outcome
 
         outcome = Outcome.of(game)  # no seat gives up, for a computer plays on
@@ -94,7 +94,7 @@ class Classic(GameType[ClassicGame, ClassicState, Action, KnownState]):
     def match_options(
         self, changes: Mapping[str, object] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Options for experiments: the sides of the boards are drawn unless something else is said."""
+        """Return the options for experiments: sides of boards are random unless `changes` has another value."""
         return self.options({"sides": "random", **(changes or {})}, profile, modules)
 
 

@@ -1,6 +1,6 @@
-"""The table of hidden facts of 7 Wonders (rules section 12): what not every seat knows, who knows it, and since when.
+"""The table of hidden facts of 7 Wonders (rules section 12): facts that not every seat knows, and the seats that do.
 
-`rules.knowledge.redact` removes all of it at once, as hands, choices and discarded cards tell of each other.
+`rules.knowledge.redact` removes them all at once, because hands, choices and discarded cards imply each other.
 """
 
 from ..game import hidden_facts
@@ -29,10 +29,10 @@ HIDDEN_FACTS = (HiddenFact("hands, choices of this turn, and cards used face dow
 
 
 def redact(state: State, viewer: int | None) -> None:
-    """Strike out of a copy of a position what a viewer, None for a spectator, cannot know."""
+    """Remove from a copy of a position all that a viewer (None for a spectator) cannot know."""
     hidden_facts.redact(HIDDEN_FACTS, state, viewer)
 
 
 def private_seat(state: State, seat: int, code: int) -> int | None:
-    """Return the only seat that may know what an action is about, `NO_ONE`, or None where all may."""
+    """Return the only seat that may know the card of an action, `NO_ONE`, or None if all seats may."""
     return hidden_facts.private_to(HIDDEN_FACTS, state, seat, code)

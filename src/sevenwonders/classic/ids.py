@@ -1,4 +1,4 @@
-"""Parts of a state in the words that views, positions and records share: ids of components, names of seats."""
+"""Parts of a state as ids of components and names of seats, as views, positions and records contain them."""
 
 from ..game.seats import SEATS, Seat, check_seat, members, seat_names
 from ..game.views import check_state
@@ -9,32 +9,32 @@ SEAT_NAMES = seat_names(MAX_PLAYERS, CHANCE)
 
 
 def seats_in(bits: int) -> list[Seat]:
-    """The names of seats kept as bits."""
+    """Return the names of seats that are given as bits."""
     return [SEATS[seat] for seat in members(bits)]
 
 
 def cards_in(pile: int, age: int) -> list[Unit]:
-    """The cards of a pile of an Age, each as often as it is there.
+    """Return the cards in a pile of an Age, repeated by their number of copies.
 
     >>> [card.id for card in cards_in(0b10_01, 1)]
     ['glassworks_i', 'press_i', 'press_i']
     """
     first: int = FIRST_OF_AGE[age]
-    found: list[Unit] = []
+    cards: list[Unit] = []
     kind = 0
     while pile:
-        found += [CARDS[first + kind]] * (pile & 3)
+        cards += [CARDS[first + kind]] * (pile & 3)
         pile, kind = pile >> 2, kind + 1
-    return found
+    return cards
 
 
 def pile_of(cards: list[Unit]) -> int:
-    """Cards of one Age as a pile."""
+    """Return cards of one Age as a pile (see `rules.state`)."""
     return sum(1 << 2 * (card.row - FIRST_OF_AGE[card.age]) for card in cards)
 
 
 def hand_of(state: State, seat: int) -> list[Unit]:
-    """The cards in a hand."""
+    """Return the cards in a seat's hand."""
     return cards_in(state.city[seat].hand, state.age) if state.age else []
 
 

@@ -19,7 +19,7 @@ from .rules.setup import row_of_side
 from .rules.simulation import SEAT_WIDTH, WIDTH, play_random_games
 from .rules.state import State
 
-LONGEST = 400  # plies, chance included; a game of 7 has about 310
+MAX_PLIES = 400  # plies, chance included; a game of 7 has about 310
 SIDES = tuple(side.id for side in BOARD_SIDES)
 OF_A_SEAT = (
     "side",
@@ -30,7 +30,7 @@ OF_A_SEAT = (
 
 
 class Measures(base.Measures[Game]):
-    """Decisions of every game; board and side (a row of `BOARD_SIDES`), rank and points of every seat."""
+    """Measures of a game: decisions; for each seat board and side (a row of `BOARD_SIDES`), rank and points."""
 
     CHUNK = 500
 
@@ -39,7 +39,7 @@ class Measures(base.Measures[Game]):
         return ("decisions", *(f"{seat}_{name}" for seat in SEATS[:seats] for name in OF_A_SEAT))
 
     def of(self, game: Game) -> list[int]:
-        """The row of a game; in one that was stopped all have the first place."""
+        """Return the measures of a game; in an unfinished game all seats have rank 1."""
         result, seats = game.result, range(game.num_players)
         ranks = [1 for _ in seats] if result is None else result.ranks
         sheets = [game.score(seat) for seat in seats] if result is None else result.scores
@@ -50,15 +50,15 @@ class Measures(base.Measures[Game]):
         return row
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """The place of every seat."""
+        """Return the rank of each seat: shape (games, seats)."""
         return _by_seat(numbers, "rank")
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """The points of every seat."""
+        """Return the points of each seat: shape (games, seats)."""
         return _by_seat(numbers, "total")
 
     def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """The games as columns for people."""
+        """Return the games as columns with readable names and values."""
         number, seats, first = len(numbers), SEATS[: len(players)], self.ranks(numbers) == 1
         winner = np.where(first.sum(axis=1) > 1, "shared", np.array(seats)[first.argmax(axis=1)])
         columns: dict[str, list[object]] = {"game": list(range(1, number + 1))}
@@ -83,7 +83,7 @@ class Measures(base.Measures[Game]):
             yield Figure(f"points from {category}", "mean", _by_seat(numbers, category))
 
     def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return the seats that had each board and side, and each of the sides."""
+        """Return for each board with its side, and for each side, which seats had it: shape (games, seats)."""
         rows, sides = _by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
         return {name: rows == row for row, name in enumerate(SIDES)} | {
             name: np.isin(rows, [row for row, side in enumerate(sides) if side == name])
@@ -91,22 +91,22 @@ class Measures(base.Measures[Game]):
         }
 
     def play(self, streams: np.ndarray, options: BaseOptions, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Random games, compiled."""
+        """Play random games with compiled rules; return their measures and, if `keep` is set, their logs of actions."""
         from ..kernel.compiler import compiled
 
         games, seats = len(streams), options.num_players
         out, plies = np.zeros((games, WIDTH), np.int16), np.zeros(games, np.int16)
-        logs = np.zeros((games, LONGEST if keep else 0, CONTEXT_SIZE), np.int16)
+        logs = np.zeros((games, MAX_PLIES if keep else 0, CONTEXT_SIZE), np.int16)
         states, scratch = np.zeros(1, State.dtype), np.zeros(MAX_LEGAL, np.int64)
         compiled(play_random_games)(states, streams, scratch, seats, options.bits(), out, logs, plies)
         kept = [log[:length] for log, length in zip(logs, plies, strict=True)] if keep else []
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
     def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """The record of a random game."""
+        """Return the record of a game that `play` has kept."""
         return Record.from_notes(Options.given(options), notes, row, names)
 
 
 def _by_seat(numbers: np.ndarray, name: str) -> np.ndarray:
-    """A column of `OF_A_SEAT` for all seats: shape (games, seats)."""
+    """Return a column of `OF_A_SEAT` for all seats: shape (games, seats)."""
     return numbers[:, 1 + OF_A_SEAT.index(name) :: SEAT_WIDTH]

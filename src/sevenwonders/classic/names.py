@@ -1,4 +1,4 @@
-"""From what people type to the card they mean."""
+"""Names of cards and boards as people type them."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -22,7 +22,7 @@ ALIASES = {
 
 
 def key_of(text: str) -> str:
-    """A name without what people spell differently.
+    """Return a name in small letters without spaces and punctuation, for comparison.
 
     >>> key_of("Craftsmen's Guild") == key_of("craftsmens_guild")
     True
@@ -30,7 +30,7 @@ def key_of(text: str) -> str:
     return "".join(letter for letter in text.lower() if letter.isalnum())
 
 
-_own_key = cache(key_of)  # of the game's own names; what people type is not kept
+_own_key = cache(key_of)  # for the game's own names; typed names are not cached
 
 
 def aliases_of(unit: Unit) -> list[str]:
@@ -47,7 +47,7 @@ def aliases_of(unit: Unit) -> list[str]:
 def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
     """Return the card that a name means: its id, its name, an alias, or the start of exactly one name.
 
-    Where both cards of a name are among the choices, it means the first.  `among` are the choices, by default `CARDS`.
+    `among` are the choices, by default `CARDS`. Of two cards of one name among the choices, the first is returned.
 
     >>> find("Clay Pool").id, find("shipo").id, find("loom").id, find("loom_ii").id
     ('clay_pool', 'shipowners_guild', 'loom_i', 'loom_ii')
@@ -72,17 +72,17 @@ def find(text: str, among: Iterable[Unit] | None = None) -> Unit:
 
 
 def find_board(text: str) -> Board:
-    """The board that a name means.
+    """Return the board that a name means.
 
     >>> find_board("Giza").name, find_board("rho").name
     ('GIZAH', 'RHODOS')
     """
     check_text(text, "the name of a board, as in 'gizah'")
     key = key_of(ALIASES.get(text.lower(), text))
-    found = [board for board in Board if key and key_of(board.name).startswith(key)]
-    if len(found) != 1:
+    boards = [board for board in Board if key and key_of(board.name).startswith(key)]
+    if len(boards) != 1:
         raise NotationError(f"'{text}' is no board; choose from {', '.join(board.name.lower() for board in Board)}")
-    return found[0]
+    return boards[0]
 
 
 __all__ = ["find", "find_board", "key_of"]

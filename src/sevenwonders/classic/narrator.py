@@ -1,4 +1,4 @@
-"""7 Wonders in lines of text that read well aloud."""
+"""Descriptions of a game of 7 Wonders in lines of text that read well aloud."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
@@ -46,7 +46,7 @@ class ClassicNarrator(Narrator):
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """The words that a player may ask for."""
+        """The commands of the text interface that describe something, by word."""
         return {
             "show": lambda seat, _: self.table(seat),
             "hand": lambda seat, _: self.hand(seat),
@@ -58,14 +58,14 @@ class ClassicNarrator(Narrator):
         }
 
     def table(self, seat: int | None) -> Iterator[str]:
-        """Describe all cities, and the own hand."""
+        """Describe all cities and the seat's own hand."""
         for name, city in zip(self.game.names, view(self.game, seat)["cities"].values(), strict=True):
             yield from describe_city(name, city, self.messages)
         if seat is not None:
             yield from self.hand(seat)
 
     def prompt(self, seat: int) -> str:
-        """Return in one line whose choice it is and how things stand.  Raises `SeatError`."""
+        """Return the prompt of a seat in one line: Age, turn, coins, points and shields.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         say, shown = self.messages.say, view(self.game, seat)
         names, mine = self._names, shown["cities"][SEATS[seat]]
@@ -89,7 +89,7 @@ class ClassicNarrator(Narrator):
         return lead_words(lead, self.messages)
 
     def hand(self, seat: int) -> Iterator[str]:
-        """List the own cards with their prices, and the next stage."""
+        """Describe the cards of the seat's hand and the next stage, with prices."""
         shown = view(self.game, seat)
         for entry in shown["hand"]:
             price = price_words(entry["payment"], self.messages, entry["in_city"])
@@ -101,7 +101,7 @@ class ClassicNarrator(Narrator):
             yield f"  {labelled(self.messages.say('round.stage', number=number), price, self.messages)}"
 
     def legal(self, seat: int) -> Iterator[str]:
-        """List the legal choices with numbers and what they do."""
+        """List the legal actions of the seat with numbers, descriptions and changes."""
         shown = view(self.game, seat)
         mine = shown["cities"][SEATS[seat]]
         if mine["board"] and shown["question"] == "choose_side":
@@ -113,12 +113,12 @@ class ClassicNarrator(Narrator):
             yield f"{number:3}  {entry['action']:34} {words}{changes}"
 
     def deed(self, seat: int, code: int) -> str:
-        """Return a legal action as an order, with what it costs."""
+        """Return the description of a legal action, with its price."""
         state = self.game.state
         return say_action(state, seat, action_of(state, seat, code), self.messages, names=self.game.names)
 
     def city(self, seat: int, which: str) -> Iterator[str]:
-        """Describe the city of a seat."""
+        """Describe the city of the seat `which`, such as `p2`.  Raises `SevenWondersError` if there is no such seat."""
         if which not in SEATS[: self.game.num_players]:
             raise SevenWondersError(f"write 'city p1' to 'city p{self.game.num_players}'")
         yield from describe_city(self._names[which], view(self.game, seat)["cities"][which], self.messages)
@@ -138,7 +138,7 @@ class ClassicNarrator(Narrator):
                 yield f"    {step}"
 
     def known(self, seat: int) -> Iterator[str]:
-        """List what the seat has seen of the hands of others."""
+        """Describe the cards that the seat has seen in the hands of other seats."""
         hands, say = view(self.game, seat)["known_hands"], self.messages.say
         for owner, hand in hands.items():
             gone = f" · {say('round.gone', count=hand['gone'])}" if hand["gone"] else ""
@@ -148,7 +148,7 @@ class ClassicNarrator(Narrator):
             yield say("round.nothing_seen")
 
     def discard(self, seat: int) -> Iterator[str]:
-        """List what the seat knows of the discard pile."""
+        """Describe the discard pile, as far as the seat knows it."""
         pile = view(self.game, seat)["discard"]
         yield labelled(self.messages.say("cards.discards"), str(pile["size"]), self.messages)
         for key, cards in (("own", pile["own"]), ("seen", pile["seen"]), ("taken", pile["taken"])):
@@ -157,12 +157,12 @@ class ClassicNarrator(Narrator):
                 yield labelled(self.messages.say(f"round.discard.{key}"), names, self.messages)
 
     def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """List what players did: what happens together is listed together."""
+        """Describe the actions of players from a ply on, as far as the viewer may know them."""
         for entry in log_of(self.game, viewer, self.messages, since):
             yield f"{entry.when} {entry.text}".lstrip()
 
     def sheet(self) -> Iterator[str]:
-        """Return all score sheets, of what is public, and in the end the ranks."""
+        """Describe the score sheets of all seats and, at the end, the ranks."""
         rows = score_rows({SEATS[seat]: self.game.score(seat) for seat in range(self.game.num_players)}, self.messages)
         if self.game.result is not None:
             rows.append((self.messages.say("terminal.rank"), list(self.game.result.ranks)))

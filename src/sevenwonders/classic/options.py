@@ -1,4 +1,4 @@
-"""Rules options: how many play, and how boards and their sides are given out.
+"""Rules options: the number of players, and the way in which boards and sides are chosen or dealt.
 
 Options are part of a game.  Each field below is one option; the first value is the default.
 """
@@ -32,7 +32,7 @@ class Options(base.Options):
     players: int = option(range(MIN_PLAYERS, MAX_PLAYERS + 1), "how many play")
     sides: Sides = option(
         {"choose": 0, "day": Rule.DAY, "night": Rule.NIGHT, "random": Rule.RANDOM_SIDES},
-        "choose sides in secret, all at once; or everybody has one side; or sides are drawn by lot",
+        "choose sides in secret, all at once; or all boards show one side; or sides are drawn by lot",
     )
     boards: Boards = option(
         {"random": 0, "choose": Rule.CHOOSE_BOARDS}, "deal the boards, or choose them one after the other"
@@ -45,7 +45,7 @@ class Options(base.Options):
 
 
 def options_from(changes: Mapping[str, Any] | None = None) -> Options:
-    """The default options with some changed.  Values may be text, as a command line gives them.
+    """Return the default options with some changed.  Values may be text, as from a command line.
 
     >>> options_from({"players": "4"}).players
     4
@@ -58,7 +58,7 @@ def options_from(changes: Mapping[str, Any] | None = None) -> Options:
 
 
 def options_of(state: State) -> Options:
-    """The rules options under which a position is played.  Raises `TypeError` where it is another game's."""
+    """Return the rules options of a position.  Raises `TypeError` if it belongs to another game."""
     check_state(state, State, "classic")
     return Options(players=int(state.players), **chosen_by(state.rules, Options))
 

@@ -1,4 +1,4 @@
-"""`PAGE`: the part of the web page that belongs to 7 Wonders."""
+"""`PAGE`: the files of the web page that belong to 7 Wonders."""
 
 from importlib.resources import files
 

@@ -1,4 +1,4 @@
-"""Payments for cards and stages: all ways to pay, and the source of every resource."""
+"""Payments for cards and stages: all ways to pay, with the source of each resource."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ OWN, LEFT, RIGHT = "own", "left", "right"
 
 
 class Free(Enum):
-    """Reason why a building that has a price costs nothing."""
+    """Reason why a building with a cost is free."""
 
     CHAIN = "chain"  # a card of the own city shows its chain symbol
     FIRST_OF_COLOUR = "first_of_colour"  # Olympia: the city has no card of its colour
@@ -35,7 +35,7 @@ class Free(Enum):
 
 @dataclass(frozen=True)
 class Source:
-    """A resource symbol that a seat may use: its own, or a neighbour's at a price in coins.
+    """A resource symbol that a seat may use: its own, or one that it may buy from a neighbour.
 
     `unit` is the id of the card, stage or board that shows it.
     """
@@ -56,10 +56,10 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Step:
-    """One line of a payment: a symbol of the cost, what covers it, and the coins that takes.
+    """One line of a payment: a symbol of the cost, the source that covers it, and the coins for it.
 
-    `resource` is empty for the coins that are printed on a card and go to the reserve.  `discount` is the card that
-    lowers the price of the symbol.
+    `resource` is empty for coins printed on a card, which go to the bank.  `discount` is the card that lowers the
+    price of the symbol.
     """
 
     resource: str
@@ -69,7 +69,7 @@ class Step:
 
     @property
     def type(self) -> str:
-        """A type of `STEPS`."""
+        """The type of the step, a key of `STEPS`."""
         return "printed" if self.source is None else "produced" if self.source.side == OWN else "bought"
 
     def __str__(self) -> str:
@@ -79,7 +79,7 @@ class Step:
         return price_words(self.to_json(), wording(), owners)
 
     def to_json(self) -> view_types.PaymentStep:
-        """The step as plain data."""
+        """Return the step as plain data."""
         data: view_types.PaymentStep = {"type": self.type, "coins": self.coins}
         if self.source is not None:
             data["resource"], data["owner"] = self.resource, SEATS[self.source.owner]
@@ -90,7 +90,7 @@ class Step:
 
 
 def price_words(step: view_types.PaymentStep, messages: Messages, names: Mapping[Seat, str]) -> str:
-    """Return a step of a price, as a view has it, in the words of a language; `names` are those of the seats.
+    """Return a description of a payment step, as a view contains it; `names` are the names of the seats.
 
     >>> from sevenwonders.classic import GAME
     >>> step = Step("stone", 2, Source(1, LEFT, "gizah", "S"))
@@ -104,7 +104,7 @@ def price_words(step: view_types.PaymentStep, messages: Messages, names: Mapping
 
 @dataclass(frozen=True)
 class Way:
-    """A way to pay: coins to the left neighbour, to the right one and to the reserve."""
+    """A way to pay: coins to the left neighbour, to the right neighbour and to the bank."""
 
     left: int
     right: int
@@ -113,7 +113,7 @@ class Way:
 
     @property
     def coins(self) -> int:
-        """All coins together."""
+        """The sum of all coins."""
         return self.left + self.right + self.reserve
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ class Way:
         return " ".join(words) or "nothing"
 
     def to_json(self) -> view_types.PaymentWay:
-        """The way as plain data."""
+        """Return the way to pay as plain data."""
         return {
             "left": self.left,
             "right": self.right,
@@ -133,11 +133,11 @@ class Way:
 
 @dataclass(frozen=True)
 class Payment:
-    """Price of a unit for a seat.
+    """The price of a card or stage for a seat.
 
-    `ways` are those that no other beats on both sides, whether or not the treasury allows them; empty when the unit
-    cannot be had at any price, and then `missing` are resource symbols that neither the city nor its neighbours make.
-    `free_by` says why a building costs nothing although it has a price, `chain` is the card that makes it free.
+    `ways` are the undominated ways to pay, affordable or not: no other way costs less on one side without costing more
+    on the other. If there is none, `missing` has the resource symbols that neither the city nor its neighbours make.
+    `free_by` is the reason why a building with a cost is free, `chain` the card whose chain symbol makes it free.
     """
 
     unit: Unit
@@ -150,12 +150,12 @@ class Payment:
 
     @property
     def affordable(self) -> bool:
-        """Return whether the seat can pay."""
+        """Return whether the seat has enough coins for at least one way to pay."""
         return bool(self.affordable_ways)
 
     @property
     def affordable_ways(self) -> tuple[Way, ...]:
-        """The ways the treasury allows."""
+        """The ways to pay for which the seat has enough coins."""
         return tuple(way for way in self.ways if way.coins <= self.treasury)
 
     def __repr__(self) -> str:
@@ -168,7 +168,7 @@ class Payment:
         return html_table({"coins": [way.coins for way in self.ways], "steps": steps}, repr(self))
 
     def to_json(self) -> view_types.ClassicPayment:
-        """The payment as plain data."""
+        """Return the payment as plain data."""
         return {
             "ways": [way.to_json() for way in self.affordable_ways],
             "cheapest": min((way.coins for way in self.ways), default=None),
@@ -179,7 +179,7 @@ class Payment:
 
 
 def payment(state: State, seat: int, unit: Unit | str) -> Payment:
-    """Return what a card or a stage, or the card of a name, would cost a seat now, whether or not it may be built.
+    """Return the price of a card or stage, or of the card with a name, for a seat now, even if it may not be built.
 
     >>> from sevenwonders.classic import Position
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
@@ -190,7 +190,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
     Raises:
         TypeError: the state is not a `State`.
         SeatError: there is no such seat.
-        NotationError: it is neither a card, nor a stage, nor the name of a card.
+        NotationError: `unit` is neither a card, nor a stage, nor the name of a card.
     """
     check_state(state, State, "classic")
     check_seat(seat, state.players)
@@ -215,7 +215,7 @@ def payment(state: State, seat: int, unit: Unit | str) -> Payment:
 
 
 def free_by(state: State, seat: int, unit: Unit) -> Free | None:
-    """Return why a building costs nothing although it has a price, None where it has to be paid for."""
+    """Return the reason why a building with a cost is free, or None if it is not free."""
     city, facts = state.city[seat], unit.facts
     if unit.kind == "stage" or unit.cost == "-" or not market.is_free(state, city, facts):
         return None
@@ -227,30 +227,30 @@ def free_by(state: State, seat: int, unit: Unit) -> Free | None:
 
 
 def chain_of(state: State, seat: int, unit: Unit) -> Unit | None:
-    """The card of the city that makes a building free by its chain symbol."""
+    """Return the card of a city whose chain symbol makes a building free, if any."""
     if unit.kind == "stage" or not unit.facts.needs_chain & state.city[seat].chains:
         return None
     return next(card for card in city_cards(state, seat) if unit.needs in card.gives)
 
 
 def sources_of(state: State, seat: int) -> tuple[Source, ...]:
-    """The symbols a seat may use in a turn, each once: its own first, then those its neighbours sell."""
-    found: list[Source] = []
+    """Return the resource symbols that a seat may use in a turn: its own first, then those that neighbours sell."""
+    sources: list[Source] = []
     for owner, side in ((seat, OWN), (left_of(state, seat), LEFT), (right_of(state, seat), RIGHT)):
         city = state.city[owner]
-        if city.board == NONE:  # boards are still being chosen
+        if city.board == NONE:  # boards are still being chosen or dealt
             continue
         board = SIDE_OF[city.board][city.side]
-        found.append(Source(owner, side, board.name.lower(), board.start))
+        sources.append(Source(owner, side, board.name.lower(), board.start))
         units = [card for card in city_cards(state, owner) if side == OWN or card.facts.sells]
         if side == OWN:
             units += board.stages[: city.counts[7]]
-        found += [Source(owner, side, unit.id, letters) for unit in units for letters in unit.symbols]
-    return tuple(found)
+        sources += [Source(owner, side, unit.id, letters) for unit in units for letters in unit.symbols]
+    return tuple(sources)
 
 
 def discounts_of(state: State, seat: int) -> dict[Discount, Unit]:
-    """The cards of a city that lower prices, by what they lower."""
+    """Return the cards of a city that lower prices, by the kind of discount."""
     if not state.city[seat].discounts:
         return {}
     cards = city_cards(state, seat)
@@ -266,7 +266,7 @@ def _discount(cards: dict[Discount, Unit], source: Source | None) -> Unit | None
 
 
 def price_of(state: State, seat: int, source: Source) -> int:
-    """Return the coins that one use of a resource symbol costs a seat (R-09); nothing when it is its own."""
+    """Return the coins that one use of a resource symbol costs a seat (R-09); 0 for its own symbols."""
     if source.side == OWN:
         return 0
     city = state.city[seat]
@@ -279,9 +279,9 @@ def price_of(state: State, seat: int, source: Source) -> int:
 def explain(
     letters: str, sources: tuple[Source, ...], prices: tuple[int, int, int], left: int, right: int
 ) -> tuple[Step, ...]:
-    """Which symbol covers which letter of a cost when just these coins go to the neighbours; own symbols first.
+    """Return the steps that cover a cost with exactly these coins to the left and right neighbour; own symbols first.
 
-    `prices` are those of a common resource at the left and at the right, and of a rare one.
+    `prices` are the coins for a common resource of the left and of the right neighbour, and for a rare resource.
     """
     dead_ends: set[tuple[int, frozenset[int], int]] = set()
 
@@ -313,13 +313,13 @@ def explain(
         dead_ends.add((place, used, left))
         return None
 
-    found = search(0, frozenset(), left, right)
-    assert found is not None, "the rules offer only payments that can be made"
-    return found
+    steps = search(0, frozenset(), left, right)
+    assert steps is not None, "the rules offer only payments that can be made"
+    return steps
 
 
 def _missing(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
-    """The resources of a cost that stay uncovered when as many as possible are covered."""
+    """Return the resources of a cost that no symbol covers if as many as possible are covered."""
     covers: dict[int, int] = {}  # the place of the letter that each source covers
 
     def cover(place: int, seen: set[int]) -> bool:
@@ -335,7 +335,7 @@ def _missing(letters: str, sources: Sequence[Source]) -> tuple[str, ...]:
 
 
 def action_price(state: State, seat: int, action: Action) -> Price:
-    """Return what an action costs a seat: the coins printed on a card, and those that go to neighbours."""
+    """Return the price of an action: the coins printed on a card, and the coins for the neighbours."""
     if action.verb not in (Verb.BUILD, Verb.STAGE) or action.unit is None:
         return Price()
     shares = {left_of(state, seat): action.left or 0, right_of(state, seat): action.right or 0}

@@ -1,4 +1,4 @@
-"""Pictures of 7 Wonders: the cities one below the other as they sit, and the hand of who looks."""
+"""Pictures of 7 Wonders: the cities one below the other in the order of seats, then the hand of the viewer."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -50,50 +50,50 @@ GLYPHS = {
 
 
 def drawn(pen: Pen, shown: Game | Position, seat: int | None) -> Shape:
-    """Draw what a seat (or, with None, a spectator) sees: the cities in the order of seats, then its hand."""
+    """Draw the view of a seat (or, with None, of a spectator): the cities in the order of seats, then the hand."""
     game = Game.around(shown.state()) if isinstance(shown, Position) else shown
-    sight, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
-    cities = [_city(pen, sight, city, names[owner]) for owner, city in sight["cities"].items()]
-    hand = NOTHING if seat is None else _hand(pen, sight, game.names[seat])
-    whole = column([_header(pen, sight, names), *cities, hand, _sheet(pen, sight)], 9)
+    seat_view, names = view(game, seat), dict(zip(SEATS, game.names, strict=False))
+    cities = [_city(pen, seat_view, city, names[owner]) for owner, city in seat_view["cities"].items()]
+    hand = NOTHING if seat is None else _hand(pen, seat_view, game.names[seat])
+    whole = column([_header(pen, seat_view, names), *cities, hand, _sheet(pen, seat_view)], 9)
     return over((whole, 12, 12), width=WIDTH, height=whole.height + 24)
 
 
 def headline(pen: Pen, shown: Game) -> Headline:
-    """Say how a game stands or ended, as spectators may know it."""
-    sight, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
-    if sight["result"]:
-        return Headline(ended(pen, sight["result"], names), "wonders")
-    if not sight["age"]:
+    """Return the headline of a picture: the winners or, while the game goes on, Age and turn."""
+    seat_view, names = view(shown, None), dict(zip(SEATS, shown.names, strict=False))
+    if seat_view["result"]:
+        return Headline(ended(pen, seat_view["result"], names), "wonders")
+    if not seat_view["age"]:
         return Headline(pen.say("picture.age.0"))
-    age, turn = sight["age"], sight["turn"]
+    age, turn = seat_view["age"], seat_view["turn"]
     return Headline(f"{pen.say(f'age.{age}')} · {pen.say('picture.turn', turn=turn)}")
 
 
 def colour_of(pen: Pen, seat: str) -> str:
-    """The colour of a seat."""
+    """Return the colour of a seat."""
     return pen.art.colour(f"seat-{seat[1:]}")
 
 
 # --- who and when
 
 
-def _header(pen: Pen, sight: ClassicView, names: Mapping[Seat, str]) -> Shape:
-    age = pen.say(f"age.{sight['age']}" if sight["age"] else "picture.age.0")
+def _header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) -> Shape:
+    age = pen.say(f"age.{seat_view['age']}" if seat_view["age"] else "picture.age.0")
     parts = [pen.glyph("stage", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)]
-    if sight["age"] and not sight["result"]:
-        said = text(pen.say(f"picture.hands.{sight['passes_to']}"), 12, pen.mute)
-        way = pen.glyph("down", 12, pen.mute)  # who sits below is the left neighbour
-        said = row([said, way if sight["passes_to"] == "left" else way.turned()], 4)
-        parts += [text(pen.say("picture.turn", turn=sight["turn"]), 14, pen.mute), said]
-    parts.append(row([pen.counted("discard", sight["discard"]["size"], 18)]))
-    words = ended(pen, sight["result"], names)
+    if seat_view["age"] and not seat_view["result"]:
+        said = text(pen.say(f"picture.hands.{seat_view['passes_to']}"), 12, pen.mute)
+        way = pen.glyph("down", 12, pen.mute)  # the city below is that of the left neighbour
+        said = row([said, way if seat_view["passes_to"] == "left" else way.turned()], 4)
+        parts += [text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), said]
+    parts.append(row([pen.counted("discard", seat_view["discard"]["size"], 18)]))
+    words = ended(pen, seat_view["result"], names)
     said = framed(text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12) if words else NOTHING
     return spread(row(parts, 10), said, ROOM)
 
 
 def ended(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> str:
-    """Name the winners in a sentence; empty while the game goes on."""
+    """Return a sentence that names the winners; empty while the game goes on."""
     if result is None:
         return ""
     winners = [names[seat] for seat in result["winners"]]
@@ -106,7 +106,7 @@ def ended(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> 
 # --- a city
 
 
-def _city(pen: Pen, sight: ClassicView, city: ClassicCity, name: str) -> Shape:
+def _city(pen: Pen, seat_view: ClassicView, city: ClassicCity, name: str) -> Shape:
     seat, room = city["seat"], ROOM - PLATE - 26
     sums = [
         pen.coin(city["coins"], 25),
@@ -119,7 +119,7 @@ def _city(pen: Pen, sight: ClassicView, city: ClassicCity, name: str) -> Shape:
     top = spread(row([*sums, *_science(pen, city)], 8), stages.fitted(room * 0.62, STAGE_HEIGHT), room)
     inside = column([top, wrapped(cards, room, 4)], 6)
     height = max(PLATE_HEIGHT, inside.height + 12)
-    asked = seat in sight["waiting_for"]
+    asked = seat in seat_view["waiting_for"]
     line = colour_of(pen, seat) if asked else pen.art.colour("line")
     placed: list[Placed] = [
         (_plate(pen, city, name, asked), 3, 3),
@@ -160,7 +160,7 @@ def _plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
 
 
 def _conflicts(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
-    """Draw the results of conflicts: points of victories, tokens of defeats."""
+    """Draw the results of conflicts: points of victory tokens, number of defeat tokens."""
     for glyph, count in (("victory", city["victories"]), ("defeat", city["defeats"])):
         if count:
             yield pen.numbered(glyph, count if glyph == "victory" else f"−{count}", 24, "", "#fff")
@@ -176,7 +176,7 @@ def _science(pen: Pen, city: ClassicCity) -> Iterator[Shape]:
 
 
 def _stage(pen: Pen, stage: StageView) -> Shape:
-    """A stage of a Wonder: its cost until it is built, what it gives."""
+    """Draw a stage of a Wonder: its effects, and its cost until it is built."""
     effects = pen.pill(stage["stage"], 17)
     if stage["built"]:
         gold = pen.art.colour("gold")
@@ -190,8 +190,8 @@ def _stage(pen: Pen, stage: StageView) -> Shape:
 # --- the hand, and the end
 
 
-def _hand(pen: Pen, sight: ClassicView, name: str) -> Shape:
-    held = sight.get("hand", [])
+def _hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
+    held = seat_view.get("hand", [])
     if not held:
         return NOTHING
     shown = []
@@ -211,9 +211,9 @@ def _hand(pen: Pen, sight: ClassicView, name: str) -> Shape:
     return column([words, row(shown, 7).fitted(ROOM, CARD_HEIGHT)], 4)
 
 
-def _sheet(pen: Pen, sight: ClassicView) -> Shape:
-    """Everybody's points, when it is over."""
-    result = sight["result"]
+def _sheet(pen: Pen, seat_view: ClassicView) -> Shape:
+    """Draw the score sheets of all seats; nothing while the game goes on."""
+    result = seat_view["result"]
     if result is None:
         return NOTHING
     sheets = result["scores"]

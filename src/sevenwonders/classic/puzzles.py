@@ -9,23 +9,23 @@ from .components import Colour
 from .states import KnownState
 
 THEMES = ("only_move", "science", "military", "draft", "deny")
-LEAST = 0.08  # how much worse than a right action all others are
-LOST = 0.15  # at least so much worse is everything else where one card will do
+MIN_GAP = 0.08  # the margin of right actions over all others
+LOST = 0.15  # the margin over all other cards in a puzzle with the theme `only_move`
 OF_COLOUR = {Colour.GREEN: "science", Colour.RED: "military"}
 
 
 def least_gap(state: KnownState) -> float:
-    """Return the least margin of right actions over all others."""
-    return LEAST
+    """Return the smallest margin of right actions over all others that makes a position a puzzle."""
+    return MIN_GAP
 
 
 def promises(state: KnownState, analysis: Analysis, theme: str) -> bool:
-    """Return whether a decision may have a theme, by a shallow analysis: no theme is rare."""
+    """Return True: every decision is worth a deep analysis for every theme, since no theme is rare."""
     return True
 
 
 def themes(finding: Finding[KnownState]) -> Iterator[str]:
-    """The themes that a decision has, the most telling first."""
+    """Yield the themes of a puzzle, the most specific first."""
     action = action_of(finding.state, finding.seat, finding.best.code)
     if finding.state.age and finding.state.turn == 0 and action.unit is not None:
         yield "draft"
@@ -34,5 +34,5 @@ def themes(finding: Finding[KnownState]) -> Iterator[str]:
     if action.verb in (Verb.STAGE, Verb.SELL):
         yield "deny"
     right = [action_of(finding.state, finding.seat, code) for code in finding.right]
-    if len({(one.verb, one.unit) for one in right}) == 1 and finding.gap >= LOST:
+    if len({(choice.verb, choice.unit) for choice in right}) == 1 and finding.gap >= LOST:
         yield "only_move"

@@ -1,4 +1,4 @@
-"""Refusals of actions: data with ids that says what the action would have needed."""
+"""Reasons why an action is illegal, as data with ids of components."""
 
 from collections import Counter
 
@@ -13,7 +13,7 @@ from .rules.state import CHANCE, NONE, Question, State
 
 
 def why_illegal(state: State, seat: int, action: Action) -> Refusal:
-    """Return what an action that is not legal would have needed, by what is known in a position.
+    """Return the reason why an action is illegal; `state` holds only what the seat knows.
 
     >>> from sevenwonders.classic import Game, parse
     >>> why_illegal(Game.new(seed=7).state, 0, parse("build altar"))
@@ -47,7 +47,7 @@ def why_illegal(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _not_dealt(action: Action) -> Refusal:
-    """Return the refusal of something that chance cannot do now."""
+    """Return the reason why chance cannot take an action now."""
     if action.unit is not None:
         return {"code": "not_dealt", "unit": action.unit.id}
     if action.verb is Verb.BOARD:

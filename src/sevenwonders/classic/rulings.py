@@ -1,7 +1,7 @@
-"""Rulings of 7 Wonders for 3 to 7 players: what happens where the printed rules leave a doubt, by number.
+"""Rulings of 7 Wonders for 3 to 7 players: numbered answers to questions that the printed rules leave open.
 
-`rulings.toml` beside this file holds them, and the kinds of their sources.  Code and tests that rest on a ruling name
-its number.
+`rulings.toml` beside this file contains the rulings and the kinds of their sources.  Code and tests that depend on a
+ruling name its number.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ KINDS, RULINGS = read_rulings(resources.files(__package__).joinpath("rulings.tom
 
 
 def find_rulings(words: Iterable[str]) -> list[Ruling]:
-    """The rulings of some numbers, in any spelling, or of a kind of source; otherwise those with every word in them.
+    """Return the rulings with these numbers or this kind of source; otherwise the rulings that contain every word.
 
     >>> [ruling.id for ruling in find_rulings(["r3"])], [ruling.id for ruling in find_rulings(["seventh", "card"])]
     (['R-03'], ['R-16'])

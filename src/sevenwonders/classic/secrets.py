@@ -16,9 +16,9 @@ from .rules.state import COMPLETE, ENTRIES, NONE, State, Use
 class Secrets(TypedDict):
     """Hidden information of a position; cards by their ids, cities by seat.
 
-    `hands`; `tucked`, the cards under the stages in the order in which these were built; `chosen`, the choices
-    of this turn, in notation; `discard`, the discard pile in the order in which cards came to it; `deck`, the cards
-    of this Age that are still to be dealt.
+    `hands` are the cards in hand; `tucked` the cards under the stages, in the order of building; `chosen` the choices
+    of this turn, in notation; `discard` the discard pile, oldest card first; `deck` the cards of this Age that are
+    still to be dealt.
     """
 
     hands: dict[str, list[str]]

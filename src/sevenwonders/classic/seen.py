@@ -1,4 +1,4 @@
-"""Observations of a seat as plain data: the discard pile, the use of each card, the hands that it passed on."""
+"""A seat's knowledge as plain data: the discard pile, the uses of cards, the hands that the seat passed on."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -21,25 +21,25 @@ USES: Mapping[Use, Literal["build", "stage", "sell", "left"]] = {
 
 
 def discard(state: KnownState, seat: int | None) -> DiscardView:
-    """Return the discard pile: its size, the own cards in it, and all that the seat has seen in it."""
+    """Return the discard pile as a seat knows it: size, its own cards, cards seen in it, cards taken from it."""
     own = [
         CARDS[state.card[entry]].id
         for entry in range(ENTRIES)
         if seat is not None and entry % MAX_PLAYERS == seat and is_discarded(state, entry)
     ]
-    found = [
+    seen = [
         card.id
         for look in range(state.looks)
         for age in range(1, N_AGES + 1)
         for card in cards_in(state.looked[N_AGES * look + age - 1], age)
     ]
-    found += [CARDS[state.card[entry]].id for entry in _own_found(state, seat)] if found else []
+    seen += [CARDS[state.card[entry]].id for entry in _own_found(state, seat)] if seen else []
     taken = [CARDS[card].id for card in state.look_card[: state.looks] if card != NONE]
     for card in taken:
-        for pile in (found, own):
+        for pile in (seen, own):
             if card in pile:
                 pile.remove(card)
-    return {"size": pile_size(state), "own": own, "seen": sorted(found), "taken": taken}
+    return {"size": pile_size(state), "own": own, "seen": sorted(seen), "taken": taken}
 
 
 def _own_found(state: KnownState, seat: int | None) -> list[int]:
@@ -51,7 +51,7 @@ def _own_found(state: KnownState, seat: int | None) -> list[int]:
 
 
 def uses(state: State) -> list[CardUse]:
-    """Return the use of each card, turn by turn: the log that all players may keep."""
+    """Return the public log of the uses of cards, turn by turn; cards that are hidden in `state` are None."""
     log: list[CardUse] = []
     for age in range(1, N_AGES + 1):
         for turn in range(PLAYED_LAST + 1):
@@ -66,9 +66,9 @@ def uses(state: State) -> list[CardUse]:
 
 
 def known_hands(state: KnownState, seat: int | None) -> PerSeat[KnownHand]:
-    """Return what a seat knows of the hands of others: the cards that it saw in them, less those built since.
+    """Return the cards that a seat has seen in the hands of other seats, without those built since.
 
-    `cards` were in the packet when it left the seat; `gone` of them have been used face down since.
+    `cards` were in the hand when the seat passed it on; `gone` of them have been used face down since.
     """
     if seat is None or state.patchy or not state.age or state.question not in (Question.CHOOSE, Question.EXTRA_CARD):
         return {}

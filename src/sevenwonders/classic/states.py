@@ -1,6 +1,6 @@
-"""Functions of a position without a game around it; every function takes the position and a seat.
+"""Functions on a position without a `Game`.
 
-A position is changed in place; `state.copy()` is an independent one.
+`apply` changes the position in place; `state.copy()` returns an independent copy.
 """
 
 from typing import TYPE_CHECKING, NewType, cast
@@ -25,7 +25,7 @@ else:
 
 
 def deciders(state: State) -> tuple[int, ...]:
-    """Return the seats that have still to choose in a position; none when chance is to speak or the game is over.
+    """Return the seats that have still to choose in a position; none when chance is to decide or the game is over.
 
     >>> from sevenwonders import classic
     >>> deciders(classic.Game.new(seed=7, players=3).state)
@@ -56,9 +56,9 @@ def stage(state: State) -> int:
 
 
 def apply(state: State, seat: int, code: int) -> None:
-    """Carry out a legal action in the position: of a seat, in secret until all have chosen, or of chance.
+    """Apply a legal action of a seat or of chance to a position; choices of seats take effect when all have chosen.
 
-    For speed, the action is not checked: pass one of `legal_codes(state, seat)`, else the position is spoilt.
+    For speed, the action is not checked: pass one of `legal_codes(state, seat)`, else the position becomes invalid.
     `Game.commit` and `Game.play` check.
 
     >>> from sevenwonders import classic
@@ -94,9 +94,9 @@ def known(state: State, seat: int | None) -> KnownState:
 
 
 def imagine(state: State, seat: int, seed: int) -> State:
-    """A copy of a position in which all that a seat cannot know is dealt anew.
+    """Return a copy of a position in which all that a seat cannot know is dealt at random (determinization).
 
-    What the seat could believe is equally likely; the same seed deals the same.
+    All positions that agree with the seat's knowledge are equally likely.  The same seed gives the same copy.
 
     >>> from sevenwonders import classic
     >>> state = classic.Game.new(seed=7, sides="day").state
@@ -109,7 +109,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
 
 
 def imagined(state: State, seat: int, stream: list[int]) -> State:
-    """The same with the random numbers of a stream."""
+    """Return a determinized copy of a position as `imagine` does, with the random numbers of a stream."""
     guess = state.copy()
     redact(guess, seat)
     belief.determinize(guess, stream, [0] * MAX_LEGAL)

@@ -1,4 +1,4 @@
-"""The verbs of 7 Wonders: how each is written, what it names, which questions it answers, what of it is secret."""
+"""The verbs of 7 Wonders, each with its notation, its fields, the questions it answers, and its secret field."""
 
 from functools import partial
 

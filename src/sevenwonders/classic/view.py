@@ -1,7 +1,7 @@
 """Views of a game for a seat or a spectator: plain data, ready for JSON.
 
-Everything in a view is public or belongs to the seat it is made for.  Seats are written `p1` to `p7`; a spectator's
-view belongs to none.  `VERSION` counts changes of the keys.
+A view contains only public information and what its own seat knows.  Seats are written `p1` to `p7`; the view of a
+spectator has only public information.  `VERSION` counts changes of the keys.
 """
 
 from typing import Literal, cast
@@ -37,7 +37,7 @@ VERSION = 4
 
 
 class Views(base.Views[ClassicView]):
-    """The views of one position for several people."""
+    """The views of one position for several seats and spectators."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -48,10 +48,10 @@ class Views(base.Views[ClassicView]):
 
 
 def view(game: Game | State, seat: int | None = None) -> ClassicView:
-    """Return a game, or a position alone, as a seat sees it; as a spectator sees it when `seat` is None.
+    """Return the view of a game, or of a position alone, for a seat; for a spectator if `seat` is None.
 
-    >>> sight = view(Game.new(seed=7, sides="day"), seat=0)
-    >>> sight["question"], len(sight["hand"]), sight["legal"][0]["action"]
+    >>> seat_view = view(Game.new(seed=7, sides="day"), seat=0)
+    >>> seat_view["question"], len(seat_view["hand"]), seat_view["legal"][0]["action"]
     ('choose', 7, 'build stone_pit')
     >>> "hand" in view(Game.new(seed=7, sides="day"))
     False
@@ -61,7 +61,7 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
     shown = game.state if game.is_over else state  # in the end nothing is secret any more
     reader = ALL_KNOWING if game.is_over else seat
     log = uses(shown)
-    sight: ClassicView = {
+    data: ClassicView = {
         "version": VERSION,
         "game": "classic",
         "viewer": "spectator" if seat is None else SEATS[seat],
@@ -83,25 +83,25 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
         "result": _result(game),
     }
     if seat is not None:
-        sight["hand"] = [_card(state, seat, card) for card in hand_of(state, seat)]
-        stage = next_stage(state.city[seat]) if game.age else NONE  # before that it has no side yet
-        sight["stage"] = None if stage == NONE else _stage(state, seat, ALL[stage])
-        sight["legal"] = [
+        data["hand"] = [_card(state, seat, card) for card in hand_of(state, seat)]
+        stage = next_stage(state.city[seat]) if game.age else NONE  # before the first Age, the board has no side
+        data["stage"] = None if stage == NONE else _stage(state, seat, ALL[stage])
+        data["legal"] = [
             {"action": str(action_of(state, seat, code)), "code": code, "changes": changes(state, seat, code)}
             for code in legal_codes(state, seat)
         ]
         chosen = game.commitment(seat)
-        sight["commitment"] = None if chosen is None else str(chosen)
-    return sight
+        data["commitment"] = None if chosen is None else str(chosen)
+    return data
 
 
 def _turns(game: Game) -> list[TurnStart]:
-    """Return the places in the plies where another Age or turn begins."""
-    found: list[TurnStart] = []
+    """Return the numbers of the plies at which an Age or a turn begins."""
+    starts: list[TurnStart] = []
     for number, ply in enumerate(game.plies):
-        if not found or (found[-1]["age"], found[-1]["turn"]) != (ply.age, ply.turn):
-            found.append({"ply": number, "age": ply.age, "turn": ply.turn})
-    return found
+        if not starts or (starts[-1]["age"], starts[-1]["turn"]) != (ply.age, ply.turn):
+            starts.append({"ply": number, "age": ply.age, "turn": ply.turn})
+    return starts
 
 
 def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> ClassicCity:
@@ -120,7 +120,7 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
     under = [
         *(None for _ in range(city.counts[7] - len(under))),
         *under,
-    ]  # of a position set up by hand nobody knows them
+    ]  # unknown in a position set up by hand
     return {
         "seat": SEATS[seat],
         "board": None if side is None else side.name.lower(),
@@ -162,7 +162,7 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
 
 
 def _hand_size(state: State, seat: int) -> int:
-    """Return the number of cards in a hand, which all seats see, in any seat's copy of the position."""
+    """Return the number of cards in a hand, which is public; `state` may be a copy without the cards of other hands."""
     return int(size_of(state.city[seat].hand) if state.viewer in (COMPLETE, seat) else hand_size(state))
 
 
@@ -171,18 +171,18 @@ def _source(source: Source) -> Maker:
 
 
 def _card(state: KnownState, seat: int, card: Unit) -> HandCard:
-    """Describe a card of the own hand: what it costs and whether it may be built."""
+    """Return a card of the viewer's hand with its payment, and whether the city already has the building."""
     in_city = any(card.building == other.building for other in city_cards(state, seat))
     return {"card": card.id, "payment": _payment(state, seat, card), "in_city": in_city}
 
 
 def _stage(state: KnownState, seat: int, stage: Unit) -> NextStage:
-    """Describe the next stage of the own Wonder."""
+    """Return the next stage of the viewer's Wonder with its payment."""
     return {"stage": stage.id, "payment": _payment(state, seat, stage)}
 
 
 def _payment(state: KnownState, seat: int, unit: Unit) -> ClassicPayment:
-    """Return the price of a card or stage: the cheapest way first, of equals that which helps the weaker neighbour."""
+    """Return the price of a card or stage: the cheapest way first; ties favour less for the stronger neighbour."""
     cost = payment(state, seat, unit).to_json()
     left, right = (score_sheet(state, other)["total"] for other in (left_of(state, seat), right_of(state, seat)))
     cost["ways"].sort(key=lambda way: (way["coins"], way["left"] if left >= right else way["right"]))

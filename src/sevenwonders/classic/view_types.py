@@ -1,6 +1,6 @@
 """Types of a view of 7 Wonders for 3 to 7 players, as `classic.view` returns it; clients may rely on them.
 
-The meaning of every key is described in the reference (`classic/view.md`); tests hold real views against these types.
+The meaning of every key is described in the reference (`classic/view.md`); tests check real views against these types.
 """
 
 from typing import Literal, NotRequired, TypeVar
@@ -17,7 +17,7 @@ PerSeat = dict[Seat, T]
 
 @strict
 class PaymentStep(TypedDict):
-    """One line of a payment: a symbol of the cost, what covers it, and the coins for that."""
+    """One line of a payment: a symbol of the cost, the source that covers it, and the coins for it."""
 
     type: str
     coins: int
@@ -29,7 +29,7 @@ class PaymentStep(TypedDict):
 
 @strict
 class PaymentWay(TypedDict):
-    """A way to pay: coins to the left neighbour, to the right one and to the reserve."""
+    """A way to pay: coins to the left neighbour, to the right neighbour and to the bank."""
 
     left: int
     right: int
@@ -40,7 +40,7 @@ class PaymentWay(TypedDict):
 
 @strict
 class ClassicPayment(TypedDict):
-    """The price of something for a seat: every way to pay, what makes it free, and what is missing."""
+    """The price of a card or stage for a seat: affordable ways to pay, reason if it is free, missing resources."""
 
     ways: list[PaymentWay]
     cheapest: int | None
@@ -78,7 +78,7 @@ class StageView(TypedDict):
 
 @strict
 class Maker(TypedDict):
-    """A resource symbol of a city: the component that has it, and the letters it may stand for."""
+    """A resource symbol of a city: the component that shows the symbol, and the letters it may stand for."""
 
     unit: str
     letters: str
@@ -179,7 +179,7 @@ class ClassicResult(TypedDict):
 
 @strict
 class ClassicView(TypedDict):
-    """All that a seat, or a spectator, may know of a game; only views of a seat have the optional keys."""
+    """The view of a game for a seat or a spectator; only views of a seat have the optional keys."""
 
     version: int
     game: Literal["classic"]

@@ -1,4 +1,4 @@
-"""The messages of 7 Wonders, with the English names of its components, which stand in its tables."""
+"""The messages of 7 Wonders, with the English names of its components from the tables of components."""
 
 from ..messages import Messages, messages
 from .components import ALL

@@ -1,6 +1,6 @@
-"""7 Wonders in words, for both terminal clients and records: actions, prices, cities.
+"""Texts about actions, prices and cities of 7 Wonders, for both terminal clients and records.
 
-Everything that depends on who looks is made from a view (`classic.view`), so it can reveal no secret.
+Texts for one viewer are made from a view (`classic.view`), so they reveal no secret.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,15 +37,15 @@ def describe_action(
     free: str = "",
     names: Sequence[str] = SEATS,
 ) -> str:
-    """Say an action as an order, or with the name of its player as news, in a sentence.
+    """Return an action as an order or, with the name of its player, as a sentence in the third person.
 
     Args:
         action: the action.
         messages: the messages of the language.
         name: the name of the player.
-        hidden: whether its card is not to be named.
-        price: the coins that it costs.
-        free: what makes it free, see `reason_free`.
+        hidden: whether to leave out the name of the card.
+        price: the price of the action.
+        free: the reason why a card is free, see `reason_free`.
         names: the names of the seats.
 
     >>> from .wording import wording
@@ -68,7 +68,7 @@ def describe_action(
 
 
 def action_thing(action: Action, messages: Messages, hidden: bool = False) -> str:
-    """Return the name of what an action is about."""
+    """Return the name of the card, board or side of an action."""
     if action.verb is Verb.SIDE:
         return messages.say(f"classic.side.{SIDES[action.number or 0]}")
     if action.verb is Verb.BOARD:
@@ -77,7 +77,7 @@ def action_thing(action: Action, messages: Messages, hidden: bool = False) -> st
 
 
 def _paid(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
-    """Return the coins for each who gets some; without a name where that is the bank alone."""
+    """Return phrases for the coins that a price gives to each receiver; the bank is named only if there are others."""
     bank = [bank_coins(price.bank, messages) if price.shares else messages.say("coins", count=price.bank)]
     shares = [
         messages.say("round.to", coins=messages.say("coins", count=coins), name=names[seat])
@@ -87,12 +87,12 @@ def _paid(price: Price, messages: Messages, names: Sequence[str]) -> list[str]:
 
 
 def bank_coins(coins: int, messages: Messages) -> str:
-    """Say that coins go to the bank."""
+    """Return the phrase for coins that go to the bank."""
     return f"{messages.say('coins', count=coins)} {messages.say('round.to_reserve')}"
 
 
 def reason_free(free: Free | str | None, chain: Unit | str | None, messages: Messages) -> str:
-    """Name what makes a building free that has a price: the card of its chain, or Olympia; empty where nothing does."""
+    """Return the name of the chain's card, or Olympia, that makes a building free; empty if nothing does."""
     return name_of(chain, messages) if chain else name_of("olympia", messages) if free else ""
 
 
@@ -106,7 +106,7 @@ def say_action(
     hidden: bool = False,
     names: Sequence[str] = SEATS,
 ) -> str:
-    """Say an action in a position as `describe_action` does, with its price and to whom that goes.
+    """Return an action in words as `describe_action` does, with its price in a position and the receivers of the coins.
 
     >>> from .wording import wording
     >>> from sevenwonders.classic import Position, parse
@@ -124,7 +124,7 @@ def say_action(
 
 
 def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -> list[LogEntry]:
-    """Return what players did from a ply on, as a seat (or, with None, a spectator) may know it.
+    """Return the log of the players' actions from a ply on, as a seat (or, with None, a spectator) may know it.
 
     >>> from .wording import wording
     >>> game = Game.new(seed=7, sides="day", names=("You", "Bo", "Cy"))
@@ -149,13 +149,13 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
 
 
 def unpriced(events: Iterable[PlyEvent], messages: Messages, names: Mapping[Seat, str]) -> list[str]:
-    """Describe events but for the price of a card and the coins for a sale, which `say_action` says."""
+    """Return events in words, except prices of cards and coins for sales, which `say_action` contains."""
     rest = [event for event in events if event["type"] != "paid" and event.get("by") != "sell"]
     return [describe_event(event, messages, names) for event in rest]
 
 
 def _mark_of(action: Action, hidden: bool) -> str | None:
-    """Return the kind whose mark stands before an entry of the log."""
+    """Return the kind of card whose mark precedes an entry of the log, if any."""
     if action.verb is Verb.STAGE:
         return "wonder"
     is_built = action.verb in (Verb.BUILD, Verb.TAKE) and not hidden
@@ -163,24 +163,24 @@ def _mark_of(action: Action, hidden: bool) -> str | None:
 
 
 def labelled(label: str, said: str, messages: Messages) -> str:
-    """Return something after its label: `Production: wood`."""
+    """Return a text after its label, as in `Production: wood`."""
     return messages.say("label.colon", label=label, said=said)
 
 
 def describe_unit(unit: Unit, messages: Messages) -> str:
-    """Return name, kind, cost and effect of a unit in a line."""
+    """Return name, kind, cost and effect of a card or stage in one line."""
     cost = messages.say("classic.costs", cost=cost_words(unit.cost, messages))
     head = f"{name_of(unit, messages)} ({kind_of(unit, messages)}, {cost})"
     return labelled(head, describe(unit, messages), messages)
 
 
 def steps_of(way: PaymentWay, names: Mapping[Seat, str], messages: Messages) -> list[str]:
-    """Return what covers each symbol of a cost: `wood from Gizah of Bo: 2 coins`."""
+    """Return the source of each symbol of a cost in words, as in `wood from Gizah of Bo: 2 coins`."""
     return [step_words(step, messages, names) for step in way["steps"] if "resource" in step]
 
 
 def state_of_price(payment: ClassicPayment, in_city: bool = False) -> str:
-    """Return whether and how something can be paid: `built`, `missing`, `short`, `chain`, `free` or `coins`."""
+    """Return the state of a price in one word: `built`, `missing`, `short`, `chain`, `free` or `coins`."""
     if in_city:
         return "built"
     if payment["missing"]:
@@ -191,7 +191,7 @@ def state_of_price(payment: ClassicPayment, in_city: bool = False) -> str:
 
 
 def price_words(payment: ClassicPayment, messages: Messages, in_city: bool = False) -> str:
-    """Return whether something can be built and for how much, in a few messages.
+    """Return the price of a card or stage in a few words, or the reason why it cannot be built.
 
     >>> from .wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
@@ -213,18 +213,18 @@ def price_words(payment: ClassicPayment, messages: Messages, in_city: bool = Fal
 
 
 def production(city: ClassicCity, messages: Messages) -> str:
-    """Return what a city makes every turn."""
+    """Return the resources that a city produces, in words."""
     makes = [short_letters(source["letters"], messages) for source in city["makes"]]
     return ", ".join(makes) or messages.say("classic.nothing")
 
 
 def short_letters(letters: str, messages: Messages) -> str:
-    """Return resources in a word: `wood`, `wood/clay`."""
+    """Return the resources that letters stand for, as in `wood/clay`."""
     return "/".join(messages.say(f"resource.{resource_of(letter)}") for letter in letters)
 
 
 def stages_line(city: ClassicCity, messages: Messages) -> list[str]:
-    """Return a line for each stage."""
+    """Return a line for each stage of a city's Wonder: cost or `built`, and effect."""
     lines = []
     for number, stage in enumerate(city["stages"], 1):
         cost = messages.say("classic.costs", cost=cost_words(stage["cost"], messages))
@@ -235,7 +235,7 @@ def stages_line(city: ClassicCity, messages: Messages) -> list[str]:
 
 
 def science_words(city: ClassicCity, messages: Messages) -> str:
-    """Return scientific symbols, each with its number."""
+    """Return the scientific symbols of a city in words, each with its number."""
     numbers = {name: city["symbols"].get(name, 0) for name in SYMBOLS} | {"any": city["wild_symbols"]}
     parts = [
         messages.say("round.goods", count=number, name=messages.say(f"symbol.{name}"))
@@ -246,13 +246,13 @@ def science_words(city: ClassicCity, messages: Messages) -> str:
 
 
 def board_words(city: ClassicCity, messages: Messages) -> str:
-    """Return board and side."""
+    """Return the names of a city's board and side."""
     side = f" · {messages.say('classic.side.' + city['side'])}" if city["side"] else ""
     return f"{name_of(city['board'], messages)}{side}" if city["board"] else messages.say("classic.no_board")
 
 
 def describe_city(name: str, city: ClassicCity, messages: Messages) -> Iterator[str]:
-    """Return all that the city of a named player shows, in lines that read well aloud."""
+    """Yield the lines that describe a city completely; `name` is the name of its player."""
     sums = [messages.say("coins", count=city["coins"]), messages.say("points", count=city["score"].get("total", 0))]
     who = f"{name} ({city['seat']})"
     yield f"{labelled(who, board_words(city, messages), messages)} · {', '.join(sums)}"
@@ -269,7 +269,7 @@ def describe_city(name: str, city: ClassicCity, messages: Messages) -> Iterator[
 
 
 def lead_words(lead: int, messages: Messages) -> str:
-    """Say who is ahead of whom in shields: the reader by a `lead` above 0, the neighbour by one below.
+    """Return a phrase for the lead in shields over a neighbour; a negative `lead` is a deficit.
 
     >>> from .wording import wording
     >>> lead_words(2, wording()), lead_words(0, wording("de"))
@@ -279,7 +279,7 @@ def lead_words(lead: int, messages: Messages) -> str:
 
 
 def changes_words(view: ClassicView, seat: int, changes: Mapping[str, int], messages: Messages) -> str:
-    """Say in brackets what a choice changes in the own city: `  (coins 3 to 1, +3 points, shields 0 to 1)`."""
+    """Return the changes of a choice in brackets, as in `  (coins 3 to 1, +3 points, shields 0 to 1)`."""
     city = view["cities"][SEATS[seat]]
     parts = [
         messages.say(f"classic.change.{name}", before=before, after=before + changes[name])
@@ -299,7 +299,7 @@ def changes_words(view: ClassicView, seat: int, changes: Mapping[str, int], mess
 
 
 def headline(view: ClassicView, messages: Messages) -> str:
-    """Return Age, turn, where hands go, and the question."""
+    """Return a line with Age, turn, the direction in which hands are passed, and the question."""
     question = question_words(view["question"], messages)
     if not view["age"]:
         return labelled(age_of(0, messages), question, messages)
@@ -317,15 +317,17 @@ def turn_words(turn: int, messages: Messages) -> str:
 
 
 def question_words(question: str | None, messages: Messages) -> str:
-    """Return a question in words."""
+    """Return a question in words; for None, the words for a finished game."""
     if question is None:
         return messages.say("bar.over")
     key = f"round.ask.{question}"
-    return messages.say(key if key in messages else "plain.chance")  # what players are not asked is dealt
+    return messages.say(
+        key if key in messages else "plain.chance"
+    )  # questions that players are not asked belong to chance
 
 
 def outcome_words(names: Sequence[str], winners: Sequence[int], totals: Sequence[int], messages: Messages) -> str:
-    """Say who has won, and by what."""
+    """Return a sentence that names the winners and their points."""
     if len(winners) > 1:
         return messages.say("round.shared", names=messages.join(names[seat] for seat in winners))
     (winner,) = winners
@@ -335,7 +337,7 @@ def outcome_words(names: Sequence[str], winners: Sequence[int], totals: Sequence
 
 
 def is_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:
-    """Return whether coins decided between the highest totals (R-40).
+    """Return whether coins broke a tie for the highest total (R-40).
 
     >>> is_by_coins(["p2"], [50, 50, 41])
     True
@@ -344,6 +346,6 @@ def is_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:
 
 
 def score_rows(sheets: Mapping[Seat, Mapping[str, int]], messages: Messages) -> list[tuple[str, list[int]]]:
-    """Return the score sheet: a row for each category, with the points of every seat."""
+    """Return the rows of the score sheet: a label for each category, and the points of each seat."""
     keys = {category: f"round.score.{category}" for category in CATEGORIES} | {"total": "score.total"}
     return [(messages.say(key), [sheet.get(name, 0) for sheet in sheets.values()]) for name, key in keys.items()]

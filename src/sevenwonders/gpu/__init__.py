@@ -1,7 +1,7 @@
-"""Rules on a GPU: compiled from the sources that a processor runs, with arrays that stay on the device.
+"""Rules on a GPU: compiled from the same sources as for the CPU, with arrays that stay on the device.
 
-Batches use it where they are made with `device="cuda"`.  NVIDIA's driver is needed to play, and numba-cuda (the extra
-`cuda`) to compile; neither is imported before.
+Batches that are made with `device="cuda"` use this package.  It needs NVIDIA's driver to run, and numba-cuda (the extra
+`cuda`) to compile; both are loaded only when they are needed.
 """
 
 from .arrays import DeviceArray

@@ -1,4 +1,4 @@
-"""Arrays in a GPU's memory, which other libraries read and write without a copy."""
+"""Arrays in the memory of a GPU, which other libraries can read and write without a copy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .driver import Driver
 
 
 class Gpu(Protocol):
-    """The device of an array.
+    """The interface of a GPU that arrays need.
 
     Attributes:
         driver: the GPU's driver.
@@ -26,14 +26,14 @@ class Gpu(Protocol):
     stream: int
 
     def download(self, array: DeviceArray) -> np.ndarray:
-        """Copy an array to the processor."""
+        """Copy an array to the memory of the CPU."""
 
     def hand_over(self, stream: int | None) -> None:
         """Make another stream wait for all work launched on this device."""
 
 
 class Memory:
-    """Memory of a GPU, given back when no array is in it any more."""
+    """A block of GPU memory, freed when no array uses it any more."""
 
     def __init__(self, gpu: Gpu, size: int) -> None:
         self.address, self.size = gpu.driver.allocate(size), size
@@ -45,13 +45,13 @@ class Memory:
 
 
 class DeviceArray(Uncopied):
-    """An array in a GPU's memory: `torch.from_dlpack`, `cupy.from_dlpack` and `jax.dlpack.from_dlpack` take it.
+    """An array in the memory of a GPU that `torch.from_dlpack`, `cupy.from_dlpack` and `jax.dlpack.from_dlpack` accept.
 
-    Records, such as the states of games, are handed over as rows of bytes.
+    Records, such as the states of games, are exported as rows of bytes.
 
     Attributes:
-        gpu: where it is.
-        layout: where there, and how.
+        gpu: the GPU.
+        layout: address, shape, strides and type.
     """
 
     def __init__(self, _gpu: Gpu, _layout: Layout, _owner: object) -> None:
@@ -59,28 +59,28 @@ class DeviceArray(Uncopied):
 
     @classmethod
     def at(cls, _gpu: Gpu, address: int, shape: tuple[int, ...], dtype: np.dtype, owner: object) -> Self:
-        """Return an array that is stored without gaps in row-major order."""
+        """Return an array at an address, stored without gaps in row-major order."""
         strides = contiguous_strides(shape, dtype.itemsize)
         return cls(_gpu, Layout(address, shape, strides, dtype, (dlpack.CUDA, _gpu.driver.number)), owner)
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """Its lengths."""
+        """The lengths of the axes."""
         return self.layout.shape
 
     @property
     def dtype(self) -> np.dtype:
-        """The type of its numbers or records."""
+        """The type of the numbers or records."""
         return self.layout.dtype
 
     @cached_property
     def size(self) -> int:
-        """The number of its elements."""
+        """The number of elements."""
         return prod(self.shape)
 
     @property
     def nbytes(self) -> int:
-        """The number of bytes they take."""
+        """The number of bytes of all elements."""
         return self.size * self.dtype.itemsize
 
     @cached_property
@@ -100,22 +100,22 @@ class DeviceArray(Uncopied):
         raise TypeError("this array is on a GPU; its `numpy()` copies it, and `torch.from_dlpack` reads it there")
 
     def numpy(self) -> np.ndarray:
-        """Copy it to the processor, after all that was launched before."""
+        """Return a copy in the memory of the CPU, after all work launched before."""
         return self.gpu.download(self)
 
     def reshape(self, *shape: int) -> DeviceArray:
-        """Return the same numbers in another shape; -1 stands for the length that fits."""
+        """Return the array in another shape, without a copy; -1 stands for the length that fits."""
         known = prod([length for length in shape if length >= 0])
         shape = tuple(self.size // known if length < 0 else length for length in shape)
         return DeviceArray.at(self.gpu, self.layout.address, shape, self.dtype, self._owner)
 
     def transpose(self, *axes: int) -> DeviceArray:
-        """Return the same numbers with the axes in another order."""
+        """Return the array with its axes in another order, without a copy."""
         shape, strides = (tuple(values[axis] for axis in axes) for values in (self.shape, self.layout.strides))
         return DeviceArray(self.gpu, self.layout._replace(shape=shape, strides=strides), self._owner)
 
     def swapaxes(self, first: int, second: int) -> DeviceArray:
-        """Return the same numbers with two axes exchanged."""
+        """Return the array with two axes exchanged, without a copy."""
         axes = list(range(len(self.shape)))
         axes[first], axes[second] = axes[second], axes[first]
         return self.transpose(*axes)
@@ -128,7 +128,7 @@ class DeviceArray(Uncopied):
         return DeviceArray(self.gpu, layout, self._owner)
 
     def _shared(self) -> Layout:
-        """Return the layout for sharing with other libraries."""
+        """Return the layout for other libraries, in which records are rows of bytes."""
         layout = self.layout
         if layout.dtype.kind != "V":
             return layout

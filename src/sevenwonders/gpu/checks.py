@@ -1,14 +1,14 @@
-"""The small kernels beside those of the rules: they check and sort what a caller gives, and clear or copy rows."""
+"""Small kernels beside the rules: to check and sort actions and seats, and to clear or copy rows."""
 
 from ..kernel.bits import index_of
 from ..kernel.rule import rule
 
-GROUP = 8  # consecutive action codes that `sort_places` treats as the same kind
+GROUP = 8  # consecutive action codes that `sort_places` treats as one group
 
 
 @rule
 def take_actions(places, given, taken, refused, legal, counts):
-    """Copy actions, an action a game; mark each illegal action and replace it by the first legal one."""
+    """Copy the action of each game to `taken`; mark illegal actions in `refused` and replace them by legal ones."""
     for k in range(len(places)):
         i = places[k]
         refused[k] = index_of(given[k], legal[i, : counts[i]]) < 0
@@ -17,7 +17,7 @@ def take_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def take_all_actions(places, given, taken, refused, legal, counts):
-    """Copy an action for each seat, as `take_actions` does; those of seats without legal actions are skipped."""
+    """Copy an action for each seat, as `take_actions` does; seats without legal actions get -1."""
     for k in range(len(places)):
         i = places[k]
         for seat in range(given.shape[1]):
@@ -30,7 +30,7 @@ def take_all_actions(places, given, taken, refused, legal, counts):
 
 @rule
 def take_seats(places, given, taken, refused, players):
-    """Copy seats, a seat a game; mark each that does not exist and replace it by the first."""
+    """Copy a seat for each game to `taken`; mark seats that do not exist in `refused` and replace them by the first."""
     for k in range(len(places)):
         refused[k] = 1
         taken[k] = 0
@@ -41,7 +41,7 @@ def take_seats(places, given, taken, refused, players):
 
 @rule
 def mark_asked(places, counts, asked):
-    """Mark the seats that have legal actions."""
+    """Mark in `asked` the seats that have legal actions."""
     for i in places:
         for seat in range(counts.shape[1]):
             asked[i, seat] = counts[i, seat] > 0
@@ -49,21 +49,21 @@ def mark_asked(places, counts, asked):
 
 @rule
 def copy_rows(places, given, rows):
-    """Copy a row or record for each place."""
+    """Copy a row or record to each place of `rows`."""
     for k in range(len(places)):
         rows[places[k]] = given[k]
 
 
 @rule
 def clear_items(places, items):
-    """Write zeros in places of a list."""
+    """Write zeros to places of a list."""
     for i in places:
         items[i] = 0
 
 
 @rule
 def clear_rows(places, rows):
-    """Write zeros in rows of a table."""
+    """Write zeros to rows of a table."""
     for i in places:
         for column in range(rows.shape[1]):
             rows[i, column] = 0
@@ -78,14 +78,14 @@ def add_one(counts, key):
 
 @rule
 def number_actions(places, actions, numbers, counts):
-    """Number the places with actions of the same group, and count them."""
+    """Number the actions within each group of codes, and count the actions of each group."""
     for k in range(len(places)):
         numbers[k] = add_one(counts, actions[k] // GROUP)
 
 
 @rule
 def add_up(places, counts):
-    """Replace the count of each group by the sum of the previous ones; runs in a single thread, for any place."""
+    """Replace the count of each group by the sum of the counts of all previous groups; runs in a single thread."""
     total = 0
     for group in range(len(counts)):
         total += counts[group]
@@ -94,7 +94,7 @@ def add_up(places, counts):
 
 @rule
 def sort_places(places, actions, numbers, firsts, sorted_places, sorted_actions):
-    """Write places and their actions by groups of actions."""
+    """Write places and their actions to `sorted_places` and `sorted_actions`, sorted by group of actions."""
     for k in range(len(places)):
         target = firsts[actions[k] // GROUP] + numbers[k]
         sorted_places[target] = places[k]

@@ -37,26 +37,26 @@ class Gpu(Uncopied):
         self._named: dict[str, Memory] = {}
 
     def prepare(self, record: Callable[["Recorder"], None]) -> None:
-        """Compile what `record` does with a recorder in place of this device, as far as it is not on disk."""
+        """Compile the kernels that `record` runs, unless they are on disk; `record` is called with a `Recorder`."""
         recorder = Recorder()
         record(recorder)
         make_ready(recorder.specs, self.driver.capability)
 
     def zeros(self, shape: Any, dtype: Any) -> DeviceArray:
-        """Return a new array."""
+        """Return a new array of zeros."""
         array = self._room(shape if isinstance(shape, tuple) else (shape,), np.dtype(dtype))
         self.clear(array)
         return array
 
     def put(self, array: np.ndarray) -> DeviceArray:
-        """Copy an array from the processor."""
+        """Return a copy of a CPU array on the GPU."""
         array = np.ascontiguousarray(array)
         target = self._room(array.shape, array.dtype)
         self.driver.upload(target.layout.address, array.ctypes.data, array.nbytes, self.stream)
         return target
 
     def host(self, array: object) -> Any:
-        """Return a CPU array with the same content; an array that is already there is returned as it is."""
+        """Return a CPU array with the same content; a CPU array is returned unchanged."""
         if isinstance(array, DeviceArray):
             return array.numpy()
         if hasattr(array, "__dlpack_device__") and array.__dlpack_device__()[0] == dlpack.CUDA:
@@ -64,25 +64,25 @@ class Gpu(Uncopied):
         return array
 
     def download(self, array: DeviceArray) -> np.ndarray:
-        """Copy an array: all from its first number to its last, of which its strides tell which to take."""
+        """Return a CPU copy of an array; copies the whole memory range of the array, then takes elements by strides."""
         if not array.size:
             return np.zeros(array.shape, array.dtype)
         spans = [(length - 1) * stride for length, stride in zip(array.shape, array.layout.strides, strict=True)]
         before, behind = (sum(sign * span for span in spans if sign * span > 0) for sign in (-1, 1))
         content = np.zeros(before + behind + array.dtype.itemsize, np.uint8)
         self.driver.download(content.ctypes.data, array.layout.address - before, content.nbytes, self.stream)
-        found = np.ndarray(array.shape, array.dtype, content, before, array.layout.strides)
-        return found if array.is_contiguous else found.copy()
+        copied = np.ndarray(array.shape, array.dtype, content, before, array.layout.strides)
+        return copied if array.is_contiguous else copied.copy()
 
     def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
-        """Write zeros, everywhere or in some rows."""
+        """Write zeros to an array, or to some of its rows."""
         if places is None:
             self.driver.clear(array.layout.address, array.nbytes, self.stream)
         else:
             self.run(checks.clear_items if len(array.shape) == 1 else checks.clear_rows, places, (), (array,))
 
     def copy(self, target: DeviceArray, places: DeviceArray, source: Any) -> None:
-        """Copy records to some places."""
+        """Copy records from `source` to some places of `target`."""
         given = source if isinstance(source, DeviceArray) else self.put(source)
         self.run(checks.copy_rows, places, (given,), (target,))
 
@@ -94,7 +94,7 @@ class Gpu(Uncopied):
         arrays: tuple[object, ...],
         after: tuple[Any, ...] = (),
     ) -> None:
-        """Call a rule for places: with rows of `along` for each, `arrays` as they are, and rows of `after`."""
+        """Call a rule for each place, with the rows of `along` and `after` for the place and the complete `arrays`."""
         given = (places, *along, *arrays, *after)
         spec = KernelSpec(rule, len(along), len(after), tuple(map(_argument, given)))
         values = [len(places)]
@@ -109,7 +109,7 @@ class Gpu(Uncopied):
     def actions(
         self, given: object, places: DeviceArray, legal: DeviceArray, counts: DeviceArray, check: bool
     ) -> DeviceArray:
-        """Take an action for each of some games or, where `counts` has a column for each seat, of each seat of all.
+        """Return a caller's actions, one for each game or, if `counts` has a column for each seat, one for each seat.
 
         An illegal action raises an error; `check=False`, which does not wait for the GPU, replaces it by a legal one.
         """
@@ -124,7 +124,7 @@ class Gpu(Uncopied):
         return taken
 
     def seats(self, given: Any, places: DeviceArray, players: int) -> DeviceArray:
-        """Take a seat for each game."""
+        """Return a caller's seats, one for each game.  Raises `SevenWondersError` for a seat that does not exist."""
         games = len(places)
         received = self._received(given, "seats")
         taken, refused = self._room((games,), np.dtype(np.int8)), self._room((games,), np.dtype(np.int8))
@@ -135,23 +135,23 @@ class Gpu(Uncopied):
         return taken
 
     def asked(self, places: DeviceArray, counts: DeviceArray) -> DeviceArray:
-        """Return which seats have legal actions."""
+        """Return for each game and seat whether the seat has legal actions."""
         asked = self._room(counts.shape, np.dtype(np.bool_))
         self.run(checks.mark_asked, places, (), (counts, asked))
         return asked
 
     def sorted(self, places: DeviceArray, actions: DeviceArray, kinds: int) -> tuple[DeviceArray, DeviceArray]:
-        """Return places and their actions by kind of action, so that neighbouring threads take the same branches."""
+        """Return places and their actions sorted by action, so that neighbouring threads take the same branches."""
         if len(places) < 2:
             return places, actions
         counts = self._room((-(-kinds // checks.GROUP),), np.dtype(np.int32), "counts")
         numbers = self._room(places.shape, counts.dtype, "numbers")
-        found = self._room(places.shape, places.dtype, "places"), self._room(actions.shape, actions.dtype, "actions")
+        result = self._room(places.shape, places.dtype, "places"), self._room(actions.shape, actions.dtype, "actions")
         self.clear(counts)
         self.run(checks.number_actions, places, (actions, numbers), (counts,))
         self.run(checks.add_up, places.reshape(-1, 1)[0], (), (counts,))
-        self.run(checks.sort_places, places, (actions, numbers), (counts, *found))
-        return found
+        self.run(checks.sort_places, places, (actions, numbers), (counts, *result))
+        return result
 
     def hand_over(self, stream: int | None) -> None:
         """Make another stream, numbered as by DLPack, wait for all work launched on this device."""
@@ -160,14 +160,14 @@ class Gpu(Uncopied):
             self.driver.let_wait(other, self.stream)
 
     def synchronize(self) -> None:
-        """Wait for all that was launched."""
+        """Wait until all launched work is finished."""
         self.driver.synchronize(self.stream)
 
     def _received(self, given: Any, what: str) -> DeviceArray:
-        """Return the whole numbers that another library has on this GPU, without a copy.
+        """Return an array of whole numbers that another library has on this GPU, without a copy.
 
         Raises:
-            SevenWondersError: they are elsewhere, or of another type.
+            SevenWondersError: the array is not on this GPU, or has another type.
         """
         if isinstance(given, DeviceArray):
             layout, owner = given.layout, cast("object", given)
@@ -188,7 +188,7 @@ class Gpu(Uncopied):
     def _room(self, shape: tuple[int, ...], dtype: np.dtype, name: str = "") -> DeviceArray:
         """Return an uninitialized array.
 
-        Arrays of the same name share memory, since freeing memory waits for the GPU; a caller may keep none of them.
+        Arrays of the same name share memory, since freeing memory waits for the GPU; the caller must not keep them.
         """
         size = prod(shape) * dtype.itemsize
         memory = self._named.get(name)
@@ -203,10 +203,10 @@ class Gpu(Uncopied):
 
 
 class Recorder(Gpu):
-    """A device without memory that notes which kernels a batch needs.
+    """A device without memory that records the kernels that a batch needs.
 
     Attributes:
-        specs: these kernels.
+        specs: the recorded kernels.
     """
 
     def __init__(self) -> None:
@@ -215,7 +215,7 @@ class Recorder(Gpu):
         self.specs: list[KernelSpec] = []
 
     def put(self, array: np.ndarray) -> DeviceArray:
-        """Make room that is none."""
+        """Return an array without memory."""
         return self._room(array.shape, array.dtype)
 
     def download(self, array: DeviceArray) -> np.ndarray:
@@ -223,7 +223,7 @@ class Recorder(Gpu):
         return np.zeros(array.shape, array.dtype)
 
     def clear(self, array: DeviceArray, places: DeviceArray | None = None) -> None:
-        """Record the kernel, if there is one."""
+        """Record the kernel that clears rows; a whole array is cleared without a kernel."""
         if places is not None:
             super().clear(array, places)
 
@@ -238,12 +238,12 @@ def gpu(name: str) -> Gpu:
     """Return a GPU by its name, "cuda" or "cuda:1".
 
     Raises:
-        SevenWondersError: the name means none, or there is no such GPU.
+        SevenWondersError: the name is no GPU's name, or there is no such GPU.
     """
-    found = re.fullmatch(r"cuda(?::(\d+))?", name)
-    if not found:
+    match = re.fullmatch(r"cuda(?::(\d+))?", name)
+    if not match:
         raise SevenWondersError(f"'{name}' is no device; choose cpu, cuda, or one of several GPUs such as cuda:1")
-    return Gpu(driver(int(found[1] or 0)))
+    return Gpu(driver(int(match[1] or 0)))
 
 
 def _argument(value: object) -> Argument:
@@ -254,7 +254,7 @@ def _argument(value: object) -> Argument:
 
 @cache
 def _loaded(driver: Driver, spec: KernelSpec) -> int:
-    """Return the handle of a kernel, which is compiled where it is not on disk."""
+    """Return the handle of a kernel; compile the kernel if it is not on disk."""
     make_ready([spec], driver.capability)
     path = file_of(spec, driver.capability)
     return driver.load(path.read_bytes(), path.with_suffix(".name").read_text("utf-8"))

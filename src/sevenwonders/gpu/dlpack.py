@@ -1,4 +1,4 @@
-"""Arrays handed over between libraries without a copy, by the protocol DLPack."""
+"""Exchange of arrays between libraries without a copy, by the protocol DLPack."""
 
 import ctypes
 from ctypes import POINTER, Structure, c_int32, c_int64, c_uint8, c_uint16, c_uint64, c_void_p
@@ -40,7 +40,9 @@ class _Managed(Structure):
 _Deleter = ctypes.CFUNCTYPE(None, POINTER(_Managed))
 _Managed._fields_ = [("tensor", _Tensor), ("context", c_void_p), ("deleter", _Deleter)]
 
-_handed_out: dict[int, tuple[object, ...]] = {}  # what lives until the deleter of a capsule is called, by its address
+_handed_out: dict[
+    int, tuple[object, ...]
+] = {}  # objects kept alive until the deleter of a capsule is called, by its address
 
 
 class Layout(NamedTuple):
@@ -67,7 +69,7 @@ _delete, _destroy = immortal(_Deleter(_forget)), immortal(Destructor(_forget_unu
 
 
 def to_capsule(layout: Layout, owner: object) -> object:
-    """Hand an array over; `owner` lives as long as the receiver needs it."""
+    """Return a DLPack capsule for an array; `owner` stays alive as long as the receiver needs the array."""
     size = layout.dtype.itemsize
     shape = (c_int64 * len(layout.shape))(*layout.shape)
     strides = (c_int64 * len(layout.shape))(*(stride // size for stride in layout.strides))
@@ -89,10 +91,10 @@ def to_capsule(layout: Layout, owner: object) -> object:
 
 
 def read_capsule(capsule: object) -> Layout:
-    """Read where an array is; the capsule has to live as long as that is used.
+    """Return the layout of the array in a DLPack capsule; the caller has to keep the capsule while it uses the array.
 
     Raises:
-        TypeError: it holds numbers that NumPy does not have.
+        TypeError: the array has a type of numbers that NumPy does not have.
     """
     tensor = ctypes.cast(pointer_in(id(capsule), b"dltensor"), POINTER(_Managed)).contents.tensor
     letter = LETTERS.get(tensor.dtype.kind)

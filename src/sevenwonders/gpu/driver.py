@@ -1,4 +1,4 @@
-"""NVIDIA's driver, as far as batches need it: memory, copies, streams and launches, through its C interface."""
+"""The C interface of NVIDIA's driver, as far as batches need it: memory, copies, streams and launches."""
 
 import ctypes
 import sys
@@ -24,9 +24,9 @@ class Driver:
     """A GPU of the machine, in the context that PyTorch, JAX and CuPy use too.
 
     Attributes:
-        number: its number, from 0.
-        name: its name, as given by the manufacturer.
-        capability: its compute capability, such as (9, 0).
+        number: the number of the GPU, from 0.
+        name: the manufacturer's name of the GPU.
+        capability: the compute capability, such as (9, 0).
 
     Args:
         number: as above.
@@ -49,8 +49,10 @@ class Driver:
         version, count = c_int(), c_int()
         self._call("cuDriverGetVersion", byref(version))
         if version.value < 1000 * MIN_CUDA:
-            found = f"{version.value // 1000}.{version.value % 1000 // 10}"
-            raise SevenWondersError(f"the GPU's driver supports CUDA {found}; install one for CUDA {MIN_CUDA} or newer")
+            actual = f"{version.value // 1000}.{version.value % 1000 // 10}"
+            raise SevenWondersError(
+                f"the GPU's driver supports CUDA {actual}; install one for CUDA {MIN_CUDA} or newer"
+            )
         self._call("cuDeviceGetCount", byref(count))
         if not 0 <= number < count.value:
             raise SevenWondersError(f"there is no GPU {number}; this machine has {count.value}, numbered from 0")
@@ -63,16 +65,16 @@ class Driver:
             self._call("cuDeviceGetAttribute", byref(value), attribute, device)
         self.capability = major.value, minor.value
         if self.capability < MIN_CAPABILITY:
-            needed, found = (".".join(map(str, pair)) for pair in (MIN_CAPABILITY, self.capability))
-            raise SevenWondersError(f"{self.name} has compute capability {found}; batches need {needed} or higher")
+            needed, actual = (".".join(map(str, pair)) for pair in (MIN_CAPABILITY, self.capability))
+            raise SevenWondersError(f"{self.name} has compute capability {actual}; batches need {needed} or higher")
         self._context = c_void_p()
         self._call("cuDevicePrimaryCtxRetain", byref(self._context), device)
 
     def allocate(self, size: int) -> int:
-        """Return the address of new memory.
+        """Allocate device memory and return its address.
 
         Raises:
-            SevenWondersError: there is too little.
+            SevenWondersError: the GPU has too little free memory.
         """
         address = c_void_p()
         with self._current():
@@ -87,13 +89,13 @@ class Driver:
         return address.value or 0
 
     def free(self, address: int) -> None:
-        """Give memory back; errors, as at the end of a process, are passed over."""
+        """Free device memory; errors, as at the end of a process, are ignored."""
         self._library.cuCtxPushCurrent_v2(self._context)
         self._library.cuMemFree_v2(c_void_p(address))
         self._library.cuCtxPopCurrent_v2(byref(c_void_p()))
 
     def memory(self) -> tuple[int, int]:
-        """Return the free and the total number of bytes."""
+        """Return the free and the total number of bytes of device memory."""
         free, total = c_size_t(), c_size_t()
         with self._current():
             self._call("cuMemGetInfo_v2", byref(free), byref(total))
@@ -105,24 +107,24 @@ class Driver:
             self._call("cuMemsetD8Async", c_void_p(address), c_uint(0), c_size_t(size), c_void_p(stream))
 
     def upload(self, address: int, source: int, size: int, stream: int) -> None:
-        """Copy from the processor's memory."""
+        """Copy from CPU memory to device memory and wait."""
         with self._current():
             self._call("cuMemcpyHtoDAsync_v2", c_void_p(address), c_void_p(source), c_size_t(size), c_void_p(stream))
             self._call("cuStreamSynchronize", c_void_p(stream))
 
     def download(self, target: int, address: int, size: int, stream: int) -> None:
-        """Copy to the processor's memory, after all that was launched before."""
+        """Copy from device memory to CPU memory and wait, after all work launched before on the stream."""
         with self._current():
             self._call("cuMemcpyDtoHAsync_v2", c_void_p(target), c_void_p(address), c_size_t(size), c_void_p(stream))
             self._call("cuStreamSynchronize", c_void_p(stream))
 
     def synchronize(self, stream: int) -> None:
-        """Wait for all that was launched on a stream."""
+        """Wait until all work launched on a stream is finished."""
         with self._current():
             self._call("cuStreamSynchronize", c_void_p(stream))
 
     def let_wait(self, waiting: int, stream: int) -> None:
-        """Make a stream wait for all work launched on another."""
+        """Make the stream `waiting` wait for all work launched on `stream`."""
         event = c_void_p()
         with self._current():
             self._call("cuEventCreate", byref(event), 2)  # without times
@@ -131,7 +133,7 @@ class Driver:
             self._call("cuEventDestroy_v2", event)
 
     def load(self, code: bytes, name: str) -> int:
-        """Load machine code and return the handle of a kernel in it."""
+        """Load machine code and return the handle of the kernel with a name."""
         module, function = c_void_p(), c_void_p()
         with self._current():
             self._call("cuModuleLoadData", byref(module), c_char_p(code))
@@ -178,11 +180,11 @@ class Driver:
 
 @cache
 def load_library() -> Any:
-    """Return the driver's library.  Raises `OSError` where there is none."""
+    """Return the driver's C library.  Raises `OSError` if it is not installed."""
     return ctypes.CDLL(LIBRARY)
 
 
 @cache
 def driver(number: int = 0) -> Driver:
-    """Return a GPU of the machine; it is opened once."""
+    """Return the driver of a GPU of the machine, which is opened once."""
     return Driver(number)

@@ -1,4 +1,4 @@
-"""Kernels: what each is made from, and their machine code, made once and kept on disk."""
+"""Kernels: their specifications, and their machine code, which is compiled once and cached on disk."""
 
 import hashlib
 import logging
@@ -27,7 +27,7 @@ log = logging.getLogger("sevenwonders")
 
 
 class Argument(NamedTuple):
-    """The type of an argument: a whole number where `dimensions` is 0, else an array."""
+    """The type of an argument of a kernel: a whole number if `dimensions` is 0, otherwise an array."""
 
     dtype: np.dtype
     dimensions: int
@@ -35,13 +35,13 @@ class Argument(NamedTuple):
 
 
 class KernelSpec(NamedTuple):
-    """A kernel, a thread of which calls a rule for one place.
+    """A kernel: each of its threads calls a rule for one place.
 
     Attributes:
-        rule: it takes places, then arrays with a row for each place, other arguments, and again arrays with rows.
-        along: the number of arrays with a row for each place after the places.
-        after: the number of those at the end.
-        arguments: the types of all, the places first.
+        rule: the rule; its arguments are places, arrays with a row for each place, others, and again arrays with rows.
+        along: the number of arrays with rows that follow the places.
+        after: the number of arrays with rows at the end.
+        arguments: the types of all arguments, the places first.
     """
 
     rule: Callable[..., object]
@@ -55,7 +55,7 @@ class KernelSpec(NamedTuple):
         return f"{self.rule.__name__}_kernel"
 
     def source(self) -> str:
-        """Return the kernel in Python: `work` is the rule, `cuda` the module of Numba."""
+        """Return the Python source of the kernel, in which `work` is the rule and `cuda` the module of Numba."""
         names = [f"x{number}" for number in range(len(self.arguments))]
         own = range(len(names) - self.after, len(names))
         given = [f"{name}[i:i + 1]" if k <= self.along or k in own else name for k, name in enumerate(names)]
@@ -67,7 +67,7 @@ class KernelSpec(NamedTuple):
         )
 
     def fingerprint(self, capability: tuple[int, int]) -> str:
-        """Return a short name for all that the machine code is made from."""
+        """Return a hash of everything that the machine code depends on."""
         types = [f"{describe(dtype)} {dimensions} {contiguous}" for dtype, dimensions, contiguous in self.arguments]
         translator = files(__package__).joinpath("translate.py").read_text("utf-8")
         rules = manifest.fingerprint(manifest.sources_of(self.rule.__module__.split(".")[1]))
@@ -76,7 +76,7 @@ class KernelSpec(NamedTuple):
 
 
 def file_of(spec: KernelSpec, capability: tuple[int, int]) -> Path:
-    """Return where the machine code of a kernel is kept, whether it is there or not."""
+    """Return the path of the machine code of a kernel, whether the file exists or not."""
     chip = "".join(map(str, capability))
     return _folder() / f"cuda{chip}-{spec.name}-{spec.fingerprint(capability)}" / "kernel.cubin"
 
@@ -90,10 +90,10 @@ def _folder() -> Path:
 
 
 def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None:
-    """Compile those kernels that are not on disk, several at a time, and say so.
+    """Compile the kernels that are not on disk, in several processes, and log the progress.
 
     Raises:
-        SevenWondersError: a kernel is to be compiled, and the compiler is missing, of another release, or failed.
+        SevenWondersError: the compiler is needed, but missing, of another release, or failed.
     """
     missing: list[tuple[KernelSpec, Path]] = []
     for spec in dict.fromkeys(specs):
@@ -115,22 +115,22 @@ def make_ready(specs: Iterable[KernelSpec], capability: tuple[int, int]) -> None
 
 
 def check_compiler() -> None:
-    """Refuse where kernels cannot be compiled.  Raises `SevenWondersError`."""
+    """Check that the compiler numba-cuda is installed in the right release.  Raises `SevenWondersError`."""
     try:
-        found = version("numba-cuda")
+        installed = version("numba-cuda")
     except PackageNotFoundError:
         raise SevenWondersError(
             "compiling for a GPU needs numba-cuda; install it with: pip install 'numba-cuda[cu13]==0.30.*'"
         ) from None
-    if not found.startswith(f"{COMPILER}."):
+    if not installed.startswith(f"{COMPILER}."):
         raise SevenWondersError(
-            f"compiling for a GPU needs numba-cuda {COMPILER}, not {found}; "
+            f"compiling for a GPU needs numba-cuda {COMPILER}, not {installed}; "
             "install it with: pip install 'numba-cuda[cu13]==0.30.*'"
         )
 
 
 def _compile(parts: Sequence[Sequence[tuple[KernelSpec, Path]]], capability: tuple[int, int]) -> None:
-    """Compile some kernels in a process for each part."""
+    """Compile kernels, with a process for each part."""
     total, done = sum(map(len, parts)), 0
     reading, writing = os.pipe()
     errors = tempfile.TemporaryFile()  # noqa: SIM115 - read below, closed with the processes

@@ -1,6 +1,6 @@
-"""From rules to machine code of a GPU, by numba-cuda: a program of its own, which `kernels` starts.
+"""Compilation of rules to machine code of a GPU by numba-cuda: a separate program, which `kernels` starts.
 
-What has to be replaced in numba-cuda for that is replaced here, in this process, for the release `kernels.COMPILER`.
+This module patches numba-cuda within its own process, for the release `kernels.COMPILER`.
 """
 
 import importlib
@@ -76,7 +76,7 @@ SUBSTITUTES: dict[Callable[..., object], Any] = {
 
 @cache
 def device_function(rule: Callable[..., object]) -> Any:
-    """Return the device function of a rule; the rules and tables that it names come with it."""
+    """Return the device function of a rule, which uses device functions and arrays for other rules and tables."""
     if rule in SUBSTITUTES:
         return SUBSTITUTES[rule]
     assert isinstance(rule, FunctionType)
@@ -92,14 +92,14 @@ def device_function(rule: Callable[..., object]) -> Any:
 
 
 def to_ptx(spec: KernelSpec, capability: tuple[int, int]) -> str:
-    """Compile a kernel to PTX, the assembly language of all of NVIDIA's chips."""
+    """Compile a kernel to PTX, NVIDIA's portable assembly language."""
     scope: dict[str, Any] = {"work": device_function(spec.rule), "cuda": cuda}
     exec(spec.source(), scope)
     return function_to_ptx(scope[spec.name], (types.int64, *map(_type_of, spec.arguments)), capability)
 
 
 def function_to_ptx(function: Callable[..., object], signature: tuple[object, ...], capability: tuple[int, int]) -> str:
-    """Compile a function of Python that is a kernel, for arguments of some types of Numba."""
+    """Compile a Python function as a kernel to PTX; `signature` has Numba's types of its arguments."""
     _TargetDevice.compute_capability = capability
     ptx, _ = cuda.compile_ptx(function, types.void(*signature), cc=capability)
     return str(ptx)
@@ -113,10 +113,10 @@ def _type_of(argument: Argument) -> Any:
 
 
 def to_machine_code(ptx: str, capability: tuple[int, int]) -> bytes:
-    """Assemble PTX for a compute capability.
+    """Assemble PTX to machine code for a compute capability.
 
     Raises:
-        RuntimeError: the assembler rejects it.
+        RuntimeError: the assembler rejects the code.
     """
     nvjitlink: Any = importlib.import_module("cuda.bindings.nvjitlink")
     handle = nvjitlink.create(2, [f"-arch=sm_{''.join(map(str, capability))}", "-O3"])
@@ -136,7 +136,7 @@ def to_machine_code(ptx: str, capability: tuple[int, int]) -> bytes:
 
 
 def main() -> None:
-    """Compile the kernels that standard input names into their files, and print the name of each that is ready."""
+    """Compile the kernels that standard input lists to files, and print the name of each finished kernel."""
     capability, kernels = pickle.load(sys.stdin.buffer)
     for spec, path in kernels:
         ptx = to_ptx(spec, capability)
@@ -148,7 +148,7 @@ def main() -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file at once, so that no other process reads half of it."""
+    """Write a file atomically, so that no other process reads a part of it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(f"{path.suffix}.{os.getpid()}")
     part.write_bytes(content)

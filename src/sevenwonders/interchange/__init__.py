@@ -1,1 +1,1 @@
-"""Tables for notebooks, data frames and other libraries, without a dependency on any of them."""
+"""Tables for notebooks, data frames and other libraries, without a dependency on these libraries."""

@@ -1,4 +1,4 @@
-"""Tables for data frames of any make, by the Arrow PyCapsule interface: without a dependency, as it is plain C structs.
+"""Tables for data frames of any library, by the Arrow PyCapsule interface, which needs plain C structs only.
 
 https://arrow.apache.org/docs/format/CDataInterface/PyCapsuleInterface.html
 """
@@ -12,7 +12,7 @@ import numpy as np
 
 from .capsules import Destructor, immortal, new_capsule, pointer_in
 
-NULLABLE = 2  # the flag of a column that may have nothing somewhere
+NULLABLE = 2  # the flag of a column that may contain nulls
 Column = Sequence[object] | np.ndarray
 
 
@@ -64,19 +64,19 @@ _Stream._fields_ = [
     ("release", _ReleaseStream),
     ("private_data", ctypes.c_void_p),
 ]
-_kept: dict[int, Any] = {}  # what structs that are not yet released point to, by their `private_data`
+_kept: dict[int, Any] = {}  # objects that unreleased structs point to, by `private_data`
 _numbers = count(1)
 
 
 def _keep(thing: object) -> int:
-    """Keep something alive until its number is released."""
+    """Keep an object alive until a struct with the returned number as `private_data` is released."""
     number = next(_numbers)
     _kept[number] = thing
     return number
 
 
 def _release(pointer: Any) -> None:
-    """Release a struct and what it consists of, unless a reader has taken a part away."""
+    """Release a struct and its children, except children that a reader has moved."""
     struct = pointer.contents
     for place in range(getattr(struct, "n_children", 0)):
         child = struct.children[place]
@@ -87,6 +87,7 @@ def _release(pointer: Any) -> None:
 
 
 def _schema_of(stream: Any, target: Any) -> int:
+    """Write the schema of a stream to `target`: the callback `get_schema`."""
     names, columns, _ = _kept[stream.contents.private_data]
     children = [
         _Schema(format, name, None, NULLABLE, 0, None, None, _release_schema, _keep((format, name)))
@@ -97,6 +98,7 @@ def _schema_of(stream: Any, target: Any) -> int:
 
 
 def _next_of(stream: Any, target: Any) -> int:
+    """Write the next array of a stream, or its end, to `target`: the callback `get_next`."""
     _, columns, left = _kept[stream.contents.private_data]
     if not left:
         target.contents.release = _ReleaseArray()  # the end
@@ -114,7 +116,7 @@ def _next_of(stream: Any, target: Any) -> int:
 
 
 def _fill(target: Any, struct: Any, children: list[Any], *more: object) -> None:
-    """Write a struct with its children where a reader wants it."""
+    """Write a struct with its children to the memory of a reader."""
     pointers = (ctypes.POINTER(type(struct)) * len(children))(*map(ctypes.pointer, children))
     struct.children = ctypes.cast(pointers, type(struct.children))
     struct.private_data = _keep((children, pointers, *more))
@@ -146,7 +148,7 @@ _destructor = immortal(Destructor(_destroy))
 
 
 def stream(columns: Mapping[str, Column]) -> object:
-    """Return a capsule with a table: columns of integers, floats, bools or texts, with None where there is nothing.
+    """Return an Arrow stream capsule with a table: columns of integers, floats, bools or texts, with None for nulls.
 
     >>> type(stream({"games": [1, 2], "player": ["greedy", None]})).__name__
     'PyCapsule'

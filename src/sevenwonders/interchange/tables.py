@@ -1,4 +1,4 @@
-"""Tables as notebooks show them and as data frames read them."""
+"""Tables for notebooks (as HTML) and data frames (as Arrow streams)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -12,11 +12,11 @@ Columns: TypeAlias = dict[str, list[str | int | float | None]]
 
 
 class Tabular(ABC):
-    """Base of tables; `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB read them."""
+    """Base class of tables that `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB read."""
 
     @abstractmethod
     def columns(self) -> Columns:
-        """Return the table: a list of values for each column, with None where there is nothing."""
+        """Return the table as a list of values for each column, with None for missing values."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return arrow.stream(self.columns())
@@ -26,7 +26,7 @@ class Tabular(ABC):
 
 
 def html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> str:
-    """Return a table in HTML; a long one has only the first `MAX_ROWS` rows.
+    """Return a table in HTML, with at most `MAX_ROWS` rows.
 
     >>> html_table({"player": ["<me>"], "share": [0.5]})
     '<table><thead><tr><th>player</th><th>share</th></tr></thead><tbody><tr><td>&lt;me&gt;</td><td>0.5</td></tr>...'
@@ -41,7 +41,7 @@ def html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> st
 
 
 def html_lines(summary: str, lines: Sequence[str]) -> str:
-    """Return lines of text in HTML, folded away below a summary."""
+    """Return lines of text in HTML, collapsed below a summary."""
     return f"<details><summary>{escape(summary)}</summary><pre>{escape(chr(10).join(lines))}</pre></details>"
 
 

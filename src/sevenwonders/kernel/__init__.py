@@ -2,4 +2,4 @@
 
 import time
 
-LOADED = time.time()  # source files that are newer may differ from what this process runs
+LOADED = time.time()  # newer source files may differ from the code that this process runs

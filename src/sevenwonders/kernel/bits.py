@@ -1,6 +1,6 @@
 """Operations on sets kept as integers, where bit i is set when i is a member, and on lists of numbers.
 
-Interpreted `count` and `lowest` are the lines below; compiled they are one machine instruction each (see `intrinsics`).
+Compiled, `count` and `lowest` are one machine instruction each (see `intrinsics`).
 """
 
 from .rule import hot, rule
@@ -18,9 +18,9 @@ def lowest(members):
 
 @rule
 def member(members, n):
-    """Member number n of a set of integers below 32, the smallest being number 0.
+    """Return member number n of a set of integers below 32, in ascending order from number 0.
 
-    It halves the range that holds the member, always five times: a guess at the branch would cost more.
+    A binary search in always five steps: an early exit would cost more in mispredicted branches.
 
     >>> member(0b1011000, 2)
     6
@@ -37,7 +37,7 @@ def member(members, n):
 
 @rule
 def list_members(members, first, out, n):
-    """Write `first` plus every member of a set behind the `n` numbers that are listed already; returns how many are."""
+    """Append `first` plus each member of a set to the first `n` numbers of `out`; return the new length."""
     while members:
         out[n] = first + lowest(members)
         n += 1
@@ -47,14 +47,14 @@ def list_members(members, first, out, n):
 
 @hot
 def fill(numbers, value):
-    """Make all numbers of a list the same."""
+    """Set all numbers of a list to a value."""
     for place in range(len(numbers)):
         numbers[place] = value
 
 
 @hot
 def index_of(number, numbers):
-    """Return the first place of a number in a list, -1 where it is missing."""
+    """Return the first index of a number in a list, or -1."""
     for place in range(len(numbers)):
         if numbers[place] == number:
             return place
@@ -63,9 +63,9 @@ def index_of(number, numbers):
 
 @rule
 def first_illegal(places, actions, legal, counts):
-    """Return the number of the first action that is not among the first `counts[i]` of `legal[i]`, or -1.
+    """Return the index of the first illegal action, or -1.
 
-    Action k is for game `i = places[k]`.
+    Action k is for game `i = places[k]`, whose legal actions are the first `counts[i]` of `legal[i]`.
     """
     for k in range(len(places)):
         i = places[k]

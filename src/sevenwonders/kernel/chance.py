@@ -1,7 +1,7 @@
 """Random numbers: splitmix64, the same numbers interpreted and compiled, on every machine.
 
-A stream is an array (or list) whose first element is the state of the generator.  Streams live outside the games
-that they feed, so that nothing which copies a game copies its future.
+A stream is an array (or list) whose first element is the state of the generator.  Streams are stored outside of games,
+so a copy of a game does not contain its future.
 """
 
 from collections.abc import Iterable
@@ -40,7 +40,7 @@ def draw_member(stream, members):
 
 @rule
 def random_actions(places, legal, counts, streams, actions):
-    """Choose a uniformly random legal action for each game; -1 where there is none."""
+    """Write a uniformly random legal action of each game to `actions`; -1 if a game has none."""
     for k in range(len(places)):
         i = places[k]
         actions[k] = legal[i, draw(streams[i], counts[i])] if counts[i] else -1
@@ -55,7 +55,7 @@ class Purpose(IntEnum):
 
 
 def seed_of(seed: int, *path: int) -> int:
-    """Return a generator state for a purpose (and a number) of a seed: unrelated to the others of that seed.
+    """Return a generator state that is derived from a seed for a purpose (and a number), independent of all others.
 
     >>> seed_of(7, Purpose.DEAL) != seed_of(7, Purpose.CHANCE)
     True
@@ -67,10 +67,10 @@ def seed_of(seed: int, *path: int) -> int:
 
 
 def stream_for(seed: int, *path: int) -> list[int]:
-    """Return an interpreted stream for a purpose of a seed."""
+    """Return a stream for interpreted rules that is derived from a seed for a purpose."""
     return [seed_of(seed, *path)]
 
 
 def streams_array(seeds: Iterable[int]) -> np.ndarray:
-    """Return compiled streams: an array of shape (n, 1), unsigned 64 bits, one row a seed."""
+    """Return streams for compiled rules: an array of shape (n, 1), unsigned 64 bits, a row for each seed."""
     return np.array([[seed & ALL_BITS] for seed in seeds], dtype=np.uint64).reshape(-1, 1)

@@ -1,4 +1,4 @@
-"""Functions that are compiled together, and whether they are cached."""
+"""Functions of a game that are compiled together, and the state of their machine code."""
 
 import platform
 import sys
@@ -18,8 +18,8 @@ class CompiledPart:
     Args:
         game: the name of the game.
         part: the name of the part, such as `search`.
-        title: a title for people.
-        make: calls the functions, which compiles them, or reads their code where it is cached.
+        title: a title for display.
+        make: calls the functions, which compiles them or loads their cached machine code.
         module: a module of the game's package.
     """
 
@@ -36,16 +36,16 @@ class CompiledPart:
 
     @property
     def is_built(self) -> bool:
-        """True if a library that was built from these sources has it."""
+        """True if a library of the package, built from the current sources, contains the functions."""
         return library.fresh(self.game) is not None
 
     @property
     def is_ready(self) -> bool:
-        """True if nothing has to be compiled: the code is there, or there is no compiler."""
+        """True if nothing has to be compiled: the machine code exists, or there is no compiler."""
         return self.is_built or not has_numba() or bool((mark := self._mark()) and mark.exists())
 
     def make_ready(self) -> None:
-        """Compile it if it is not ready, and note that; where nothing can be cached, compile it every time."""
+        """Compile the functions if they are not ready, and mark them as compiled; without a cache, compile always."""
         if not self.is_ready:
             mark = self._mark()
             self.make()
@@ -54,6 +54,6 @@ class CompiledPart:
                 mark.touch()
 
     def _mark(self) -> Path | None:
-        """Return a file that exists once it is compiled on this machine: Numba compiles for each processor."""
+        """Return the path of a file that marks the functions as compiled on this machine; None without a cache."""
         folder = None if machine_code.why_not_kept() else machine_code.folder_of([self.module])
         return folder and folder / f"{self.part} {sys.implementation.cache_tag} {version('numba')} {platform.node()}"

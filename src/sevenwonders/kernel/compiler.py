@@ -1,6 +1,6 @@
-"""The compiled form of a rule: from a library that was built before (see `library`), or made by Numba (see `jit`).
+"""Compiled forms of rules: from a prebuilt library (see `library`), or compiled by Numba (see `jit`).
 
-Without both, the rule is interpreted (see `interpreter`).
+Without a library and Numba, a rule is interpreted (see `interpreter`).
 """
 
 from collections.abc import Callable
@@ -16,8 +16,8 @@ from .rule import RULES
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return the compiled form of a rule.
 
-    It comes from the library, if that was built from these sources.  Otherwise Numba compiles it at the first call.
-    Without Numba, it is interpreted.
+    The compiled form comes from the library, if this was built from the current sources.  Otherwise Numba compiles the
+    rule at its first call.  Without Numba, the rule is interpreted.
 
     Raises:
         TypeError: the function is not marked with `@rule`.
@@ -26,7 +26,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _made(function: Callable[..., object]) -> Callable[..., object]:
-    """Compile a rule now, if Numba is there."""
+    """Return a rule compiled by Numba or, without Numba, interpreted."""
     if not has_numba():
         return interpreted(function)
     from . import jit
@@ -36,13 +36,13 @@ def _made(function: Callable[..., object]) -> Callable[..., object]:
 
 @cache
 def has_numba() -> bool:
-    """Return whether rules can be compiled."""
+    """Return whether Numba is installed, so that rules can be compiled."""
     return find_spec("numba") is not None
 
 
 @cache
 def _built(function: Callable[..., object]) -> Callable[..., object] | None:
-    """Return a rule of the libraries.  Every call selects its code by the types of the arguments."""
+    """Return the form of a rule in the libraries, if any.  Each call selects code by the types of its arguments."""
     if function not in RULES:
         raise TypeError(f"{function!r} is not marked with @rule")
     functions = library.functions(function)

@@ -1,4 +1,4 @@
-"""Sources of randomness for a game: a seed, quick and repeatable, or an unpredictable key.
+"""Sources of randomness for a game: a fast, repeatable seed or an unpredictable key.
 
 A seed is a whole number, and its random numbers are those of `chance`: fast, and good for simulations, but a player who
 sees enough of the cards can find it.  A key is 64 hexadecimal digits (256 bits).  Its random numbers are words of
@@ -25,16 +25,16 @@ def is_key(seed: object) -> bool:
 
 
 def is_seed(seed: object) -> bool:
-    """Return whether something is a key or a number in range.
+    """Return whether a value is a valid seed: a key, or a whole number in range.
 
     >>> is_seed(2**64 - 1), is_seed(2**64), is_seed(True)
     (True, False, False)
     """
-    return is_key(seed) or (type(seed) is int and seed in SEEDS)  # a range looks at all its members for other types
+    return is_key(seed) or (type(seed) is int and seed in SEEDS)  # for other types, `in` would search the whole range
 
 
 class Dice:
-    """The random numbers of a seed or a key for a purpose.
+    """A generator of the random numbers of a seed or key for a purpose.
 
     >>> from .chance import Purpose
     >>> dice = Dice("00" * 32, Purpose.DEAL)
@@ -61,7 +61,7 @@ class Dice:
         return number
 
     def at(self, place: int) -> "Dice":
-        """Return the same stream from a position on."""
+        """Return a generator of the same random numbers that starts at another position."""
         return Dice(self.seed, self.purpose, place)
 
     def _next_word(self, key: str) -> int:
@@ -71,7 +71,7 @@ class Dice:
 
 
 def number_of(seed: Seed | None) -> int:
-    """Return a number for draws outside the game (a computer's search, say), which repeats with it.
+    """Return a whole number derived from a seed or key (0 for None), to seed draws outside of the game.
 
     >>> number_of(7), number_of(None)
     (7, 0)

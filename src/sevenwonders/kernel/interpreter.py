@@ -1,7 +1,7 @@
-"""Call a rule with arrays, as its compiled form is called, where there is neither a library nor a compiler.
+"""Interpretation of rules that are called with arrays like their compiled forms, without a library and a compiler.
 
-Rules that take records by themselves are interpreted as they are.  Here the items of arrays become what interpreted
-rules work on: whole numbers of Python, which do not overflow, and records whose fields are such numbers.
+Items of arrays are converted for interpreted rules: to Python integers, which do not overflow, and to records whose
+fields are Python integers.
 """
 
 import logging
@@ -15,7 +15,7 @@ log = logging.getLogger("sevenwonders")
 
 
 class Items(np.ndarray):
-    """An array whose items are Python's numbers, or records of them."""
+    """An array whose items are read as Python integers, or as records of Python integers."""
 
     def __getitem__(self, place: Any) -> Any:
         return _item(super().__getitem__(place))
@@ -28,7 +28,7 @@ class Items(np.ndarray):
 
 
 class Record:
-    """A record of an array: its fields can be read and written."""
+    """A record in an array, whose fields are attributes that can be read and written."""
 
     __slots__ = ("_record",)
     _record: np.void
@@ -45,7 +45,7 @@ class Record:
 
 @cache
 def interpreted(rule: Callable[..., object]) -> Callable[..., object]:
-    """Return a rule that can be called as its compiled form."""
+    """Return a function that interprets a rule and takes the same arguments as its compiled form."""
     _warn_once()
 
     @wraps(rule)
@@ -65,7 +65,7 @@ def _warn_once() -> None:
 
 
 def _item(value: object) -> Any:
-    """Convert an argument or an item of an array for interpreted rules."""
+    """Convert an argument, or an item of an array, from NumPy's type to one for interpreted rules."""
     if isinstance(value, np.ndarray):
         return value if isinstance(value, Items) else value.view(Items)
     if isinstance(value, np.void):
@@ -78,7 +78,7 @@ def _item(value: object) -> Any:
 
 
 def _fitting(value: object, dtype: np.dtype) -> Any:
-    """Convert a value to an array's type; whole numbers that are too large lose their highest bits, as compiled."""
+    """Convert a value for storage in an array; integers that are too large lose high bits, as in compiled code."""
     if isinstance(value, Record):
         return value._record  # noqa: SLF001  public names are those of its fields
     if isinstance(value, int) and dtype.kind in "iu" and not isinstance(value, bool):

@@ -7,6 +7,8 @@ from numba.extending import intrinsic
 
 @intrinsic
 def count(typing_context, members):
+    """Return the number of members of a set, as one machine instruction."""
+
     def generate(context, builder, signature, arguments):
         return builder.ctpop(context.cast(builder, arguments[0], members, types.int64))
 
@@ -15,6 +17,8 @@ def count(typing_context, members):
 
 @intrinsic
 def lowest(typing_context, members):
+    """Return the smallest member of a set that is not empty, as one machine instruction."""
+
     def generate(context, builder, signature, arguments):
         return builder.cttz(context.cast(builder, arguments[0], members, types.int64), cgutils.true_bit)
 

@@ -30,9 +30,9 @@ SUBSTITUTES: dict[Any, Any] = {
 
 @cache
 def compiled(function: FunctionType) -> Any:
-    """Return the compiled form of a rule.  It is compiled at its first call and read from disk later.
+    """Return a rule compiled by Numba, which happens at the first call; later processes load the code from disk.
 
-    Every rule that the function names is compiled, too, and every `ConstTable` becomes its array.
+    The rules that it calls are compiled, too, and each `ConstTable` is replaced by its array.
     """
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
         raise SevenWondersError(
@@ -43,12 +43,12 @@ def compiled(function: FunctionType) -> Any:
 
 
 def _folder_of(rule: FunctionType) -> Path | None:
-    """Return the folder in which the machine code of a rule is cached, if any; warn if compiling will take long."""
+    """Create and return the folder that caches the machine code of a rule, if any; warn if compiling will take long."""
     if reason := machine_code.why_not_kept():
         warnings.warn(reason, RuntimeWarning, stacklevel=4)
         return None
     rules = all_rules(rule)
-    folder = machine_code.folder_of(one.__module__ for one in rules)
+    folder = machine_code.folder_of(called.__module__ for called in rules)
     if folder is not None:
         if not rule.__module__.startswith("sevenwonders."):
             folder = folder.with_name(f"{folder.name}-{_values_of(rules)}")
@@ -65,18 +65,18 @@ def _warn_once() -> None:
 
 
 def _values_of(rules: Iterable[FunctionType]) -> str:
-    """Return a hash of the numbers and tables that rules name, which other packages may read from any file."""
+    """Return a hash of the constants and tables that rules use; rules of other packages may load them from any file."""
     texts = sorted(
-        f"{one.__module__}.{name} {getattr(value, 'rows', value)!r}"
-        for one in rules
-        for name, value in named_values(one).items()
+        f"{called.__module__}.{name} {getattr(value, 'rows', value)!r}"
+        for called in rules
+        for name, value in named_values(called).items()
         if isinstance(value, ConstTable | int | float | tuple)
     )
     return hashlib.blake2b("".join(texts).encode(), digest_size=8).hexdigest()
 
 
 def for_python(rule: FunctionType, folder: Path | None) -> Any:
-    """Compile a translated rule that Python calls, and cache its code in a folder; the build does it in its own way."""
+    """Return a compiled function for Python, cached in a folder; `tools.engine` replaces this to build libraries."""
     mark = partial(numba.njit, nogil=True, error_model="numpy")
     before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
     numba.config.CACHE_DIR = str(folder or before)  # type: ignore[attr-defined]
@@ -89,18 +89,18 @@ def for_python(rule: FunctionType, folder: Path | None) -> Any:
 
 
 def for_rules(rule: FunctionType, is_hot: bool) -> Any:
-    """Compile a translated rule that other rules call; the build does it in its own way."""
+    """Return a compiled function for other rules; `tools.engine` replaces this to build libraries."""
     return numba.njit(error_model="numpy")(rule)
 
 
 @cache
 def _part(function: FunctionType) -> Any:
-    """Return the compiled form of a rule inside other rules."""
+    """Return the compiled form of a rule for calls from other rules."""
     return SUBSTITUTES.get(function) or for_rules(_translated(function), function in HOT)
 
 
 def _translated(function: FunctionType) -> FunctionType:
-    """Replace the rules and tables that a rule uses by their compiled forms."""
+    """Return a copy of a rule whose globals are compiled rules and arrays instead of rules and tables."""
     scope = dict(function.__globals__)
     for name, value in named_values(function).items():
         if isinstance(value, ConstTable):

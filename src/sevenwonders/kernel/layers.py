@@ -1,8 +1,8 @@
-"""Layers of a small network, as rules for compiled code: sums of rows, a dense layer, a single output.
+"""Layers of a small neural network, as rules for compiled code: an accumulator of rows, dense layers, single outputs.
 
-Numbers are 32-bit floats but for the first layer.  The inner loops here use NumPy; compiled code uses those of
-`vectors`, which take a block of numbers at a time: the width of the first layer of a network is a multiple of `WIDE`,
-that of later layers of `NARROW`, and that of the values of `FEW`.
+The first layer uses 16-bit integers, later layers 32-bit floats.  Interpreted, the inner loops use NumPy; compiled,
+they are replaced by the functions of `vectors`, which work on blocks.  The width of the first layer is a multiple of
+`WIDE`, the width of later layers a multiple of `NARROW`, and the width of the value layer is `FEW`.
 """
 
 import numpy as np
@@ -13,47 +13,47 @@ from .rule import rule
 from .struct import ConstTable
 
 SCALE = 1024  # represents 1.0 in the first layer
-WIDE, NARROW, FEW = 128, 32, 16  # numbers side by side
+WIDE, NARROW, FEW = 128, 32, 16  # numbers in a block
 ZERO = ConstTable(np.zeros(1, np.float32))
 UNIT = ConstTable(np.full(1, 1 / SCALE, np.float32))
 
 
 def add_rows(rows, numbers, n, sums, at):
-    """Add a block of some rows to sums."""
+    """Add the block at `at` of the first `n` rows in `numbers` to `sums`."""
     sums[at : at + WIDE] += rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
 def take_rows(rows, numbers, n, sums, at):
-    """Take it away."""
+    """Subtract the block at `at` of the first `n` rows in `numbers` from `sums`."""
     sums[at : at + WIDE] -= rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
 def mix(given, alive, n, weights, out, at):
-    """Add a block of some rows, each as often as is given; their number is even."""
+    """Add the product of the nonzero inputs and a block of weights to `out`; `n`, the number of inputs, is even."""
     out[at : at + NARROW] += given[alive[:n]] @ weights[alive[:n], at : at + NARROW]
 
 
 def mix_few(given, alive, n, weights, out, at):
-    """Add weighted rows to a small block."""
+    """Add the product of the nonzero inputs and a block of `FEW` weights to `out`."""
     out[at : at + FEW] += given[alive[:n]] @ weights[alive[:n], at : at + FEW]
 
 
 def positive(given, at):
-    """Return the numbers of a block that are more than 0, as bits."""
+    """Return the positions in a block whose numbers are positive, as bits."""
     return sum(1 << place for place in range(NARROW) if given[at + place] > 0)
 
 
 def products(given, weights, row, at):
-    """Return the sum of products of a block with that of a row."""
+    """Return the dot product of a block of inputs and the same block of a row of weights."""
     return given[at : at + NARROW] @ weights[row, at : at + NARROW]
 
 
 @rule
 def sum_rows(numbers, n, rows, bias, sums):
-    """Sum the bias and the rows of the active inputs of a first layer.
+    """Write the sum of the bias and of the rows of the active inputs of a first layer to `sums`.
 
-    Rows are 16-bit integers, with `SCALE` for 1.0: a position has more active rows than fit into a processor's nearest
-    cache, and half the bytes are read in half the time.  The sums are 16-bit integers, too; `Network` keeps them small.
+    Rows and sums are 16-bit integers, with `SCALE` for 1.0: the active rows do not fit into the first-level cache, and
+    half the bytes are read in half the time.  `Network` clips the weights so that the sums do not overflow.
     """
     for j in range(len(sums)):
         sums[j] = bias[j]
@@ -63,10 +63,10 @@ def sum_rows(numbers, n, rows, bias, sums):
 
 @rule
 def keep_base(numbers, n, rows, bias, base, at):
-    """Remember the inputs of a position and their sums, so that those of positions like it are made from them.
+    """Store the inputs of a position and their sums as a base, from which `sum_changes` computes similar positions.
 
-    A `base` is made of `sums` (a row each), the `numbers` of the inputs, how many they are, `marks` (how often each
-    input is among them: what there is two of is on twice) and two lists to work in; `at` says which of several.
+    `base` is a tuple of arrays with a row for each stored position: sums, active inputs, number of active inputs, and
+    marks (how often each input is active); two lists of working space follow.  `at` is the row to write.
     """
     sums, listed, lengths, marks = base[0], base[1], base[2], base[3]
     for k in range(lengths[at]):
@@ -80,7 +80,7 @@ def keep_base(numbers, n, rows, bias, base, at):
 
 @rule
 def sum_changes(numbers, n, rows, bias, base, at, sums):
-    """Sum rows as `sum_rows` does, from a base with most of the inputs: adds and removes only the differences."""
+    """Write the sums of `sum_rows` to `sums`, computed from the base in row `at` by the inputs that differ."""
     base_sums, listed, lengths, marks, new, gone = base
     n_new = n_gone = 0
     for k in range(n):
@@ -107,7 +107,7 @@ def sum_changes(numbers, n, rows, bias, base, at, sums):
 
 @rule
 def unscaled(sums, out):
-    """Convert sums of integers to floats, with ReLU."""
+    """Convert integer sums of the first layer to floats and apply ReLU."""
     zero, unit = ZERO[0], UNIT[0]
     for j in range(len(out)):
         out[j] = max(sums[j] * unit, zero)
@@ -115,7 +115,7 @@ def unscaled(sums, out):
 
 @rule
 def list_alive(given, alive):
-    """List the numbers of a layer's outputs that are not 0, to an even number; returns how many."""
+    """Write the indices of the nonzero outputs of a layer to `alive`; return their number, padded to an even one."""
     n = 0
     for at in range(0, len(given), NARROW):
         rest = positive(given, at)
@@ -131,7 +131,7 @@ def list_alive(given, alive):
 
 @rule
 def dead(given):
-    """Return the first output of a layer that is 0."""
+    """Return the index of the first output of a layer that is 0."""
     for j in range(len(given)):
         if given[j] <= ZERO[0]:
             return j
@@ -140,7 +140,7 @@ def dead(given):
 
 @rule
 def dense(given, alive, n, weights, bias, out):
-    """Compute a dense layer (weights: a row an input); inputs that are 0 are skipped."""
+    """Write the outputs of a dense layer (weights: a row for each input) to `out`; inputs that are 0 are skipped."""
     width = len(out)
     for j in range(width):
         out[j] = bias[j]
@@ -153,7 +153,7 @@ def dense(given, alive, n, weights, bias, out):
 
 @rule
 def one_output(given, weights, bias, number):
-    """Return a single output of a layer (weights: a row an output)."""
+    """Return the output `number` of a dense layer (weights: a row for each output)."""
     value = bias[number]
     for at in range(0, len(given), NARROW):
         value += products(given, weights, number, at)
@@ -170,7 +170,7 @@ def rectify(out):
 
 @rule
 def soften(values, n):
-    """Turn the first values into probabilities (softmax)."""
+    """Apply softmax to the first `n` values in place."""
     most, whole = values[0], ZERO[0]
     for j in range(1, n):
         most = max(most, values[j])

@@ -1,7 +1,7 @@
-"""Machine code that was built before the package was installed: a library for each game (tools/engine/build.py).
+"""Prebuilt machine code: a library for each game, built with the package by tools/engine/build.py.
 
-A library knows the fingerprint of the sources that it was made from.  Where these have changed it is left alone, and so
-it is with `SEVENWONDERS_LIBRARY=off` in the environment.
+A library contains the fingerprint of the sources that it was built from.  A library of other sources is not used.
+`SEVENWONDERS_LIBRARY=off` in the environment switches all libraries off.
 """
 
 import ctypes
@@ -20,7 +20,7 @@ from .manifest import is_current, opened
 
 FOLDER = Path(__file__).parent / "libraries"
 SUFFIX = {"darwin": "dylib", "win32": "dll"}.get(sys.platform, "so")
-# What calls.c needs of Python, in its order: all of the stable interface.
+# Functions of Python that calls.c needs, in its order; all belong to the stable interface.
 FUNCTIONS = (
     *("PyObject_GetBuffer", "PyBuffer_Release", "PyObject_GetAttr", "PyObject_CallFunctionObjArgs"),
     *("PyObject_IsTrue", "Py_IncRef", "Py_DecRef", "PyTuple_Size", "PyTuple_GetItem"),
@@ -34,10 +34,10 @@ class Library:
     """The compiled rules of a game.
 
     Args:
-        path: its file.
+        path: the file of the library.
 
     Raises:
-        OSError: it is none, or of another kind of machine.
+        OSError: the file is no library, or not for this kind of machine or processor.
     """
 
     def __init__(self, path: Path) -> None:
@@ -46,12 +46,12 @@ class Library:
         levels = [level for level in self.manifest["levels"] if level <= processor]
         if not levels:
             raise OSError(f"'{path}' is not for this processor")
-        self._rules = {one["name"]: one["rule"] for one in self.manifest["functions"]}
+        self._rules = {entry["name"]: entry["rule"] for entry in self.manifest["functions"]}
         self._level = self.manifest["levels"].index(max(levels))
         self._is_open = False
 
     def function(self, name: str) -> Callable[..., Any] | None:
-        """Return a rule by its full name; it returns NotImplemented for argument types without code."""
+        """Return the compiled rule with a full name, if any; the rule returns NotImplemented for types without code."""
         if name not in self._rules:
             return None
         if not self._is_open:
@@ -62,7 +62,7 @@ class Library:
         return made
 
     def _open(self) -> None:
-        """Hand over what the library needs of Python."""
+        """Initialize the library with the functions and objects of Python that it needs."""
         dtypes = self.manifest["dtypes"]
 
         @lru_cache
@@ -77,14 +77,14 @@ class Library:
 
 
 def functions(rule: Callable[..., Any]) -> list[Callable[..., Any]]:
-    """Return the compiled forms of a rule in the current libraries; none where Numba has to compile it."""
+    """Return the compiled forms of a rule in the current libraries; empty if no library contains the rule."""
     name = f"{rule.__module__}.{rule.__qualname__}"
     game = rule.__module__.split(".")[1] if rule.__module__.startswith("sevenwonders.") else ""
     if not game:
         return []
     games = [game] if game != "kernel" else [path.stem for path in sorted(FOLDER.glob(f"*.{SUFFIX}"))]
-    found = [library.function(name) for library in map(fresh, games) if library is not None]
-    return [function for function in found if function is not None]
+    forms = [library.function(name) for library in map(fresh, games) if library is not None]
+    return [function for function in forms if function is not None]
 
 
 @cache
@@ -102,7 +102,7 @@ def fresh(game: str) -> Library | None:
 
 
 def describe(dtype: np.dtype) -> str:
-    """Describe all that compiled code knows of a dtype, as a text.
+    """Return a text that identifies a dtype: names, types and offsets of its fields, and its size.
 
     >>> describe(np.dtype([("coins", "i2"), ("built", "i1", (3,))], align=True))
     '{coins: <i2 at 0, built: |i1[3] at 2} 6'
@@ -117,7 +117,7 @@ def describe(dtype: np.dtype) -> str:
 
 
 def _fail(place: int, length: int) -> NoReturn:
-    """Raise the exception of a rule: a class and its arguments, pickled, at a place in memory."""
+    """Raise the exception of a rule, whose class and arguments are pickled at an address in memory."""
     if not length:
         raise RuntimeError("a compiled rule failed")
     kind, arguments, *_ = pickle.loads(ctypes.string_at(place, length))

@@ -1,8 +1,8 @@
 """The folders in which Numba caches machine code.
 
-Each state of the sources has a folder, whose name is a hash of all files that the rules may be made from: Numba alone
-looks at the file of a function, not at those of the rules and tables that it uses.  Within the folder Numba separates
-processors and its own releases.
+Each version of the sources has a folder, whose name is a hash of all files that the rules may depend on.  Numba itself
+would check only the file of a function, not the files of the rules and tables that it uses.  Within the folder, Numba
+separates processors and its own releases.
 """
 
 import os
@@ -23,14 +23,18 @@ KEPT_SECONDS = 30 * 24 * 3600
 
 
 def home() -> Path:
-    """Return the folder that holds all of it; `SEVENWONDERS_CACHE` moves it.  Raises `SevenWondersError` if none is."""
+    """Return the folder of all cached machine code, which `SEVENWONDERS_CACHE` can change.
+
+    Raises:
+        SevenWondersError: there is no home folder.
+    """
     with at_home("SEVENWONDERS_CACHE"):
         folder = os.environ.get("SEVENWONDERS_CACHE") or platformdirs.user_cache_path("sevenwonders")
     return Path(folder) / "machine-code"
 
 
 def why_not_kept() -> str:
-    """Return the reason why machine code cannot be cached on disk, or nothing when it can."""
+    """Return the reason why machine code cannot be cached on disk; empty if it can."""
     try:
         home().mkdir(parents=True, exist_ok=True)
         (home() / "writable").touch()
@@ -45,13 +49,15 @@ def why_not_kept() -> str:
 
 
 def folder_of(modules: Iterable[str]) -> Path | None:
-    """Return the folder for rules of some modules, which need not exist; None if their code must not be cached.
+    """Return the cache folder for rules of some modules, which need not exist; None if their code must not be cached.
 
-    That is so if a module has no file, or if a file was edited after this process had loaded the first rules.
+    Code must not be cached if a module has no file, or if a file was edited after this process loaded the first rules.
     """
-    found = [files_of(*package) for package in {tuple(module.split(".")[:2]) for module in modules}]
-    files = sorted({file for files in found for file in files if os.path.isfile(file)})  # not the lock of an editor
-    is_loaded = all(found) and max(map(os.path.getmtime, files)) < LOADED
+    sources = [files_of(*package) for package in {tuple(module.split(".")[:2]) for module in modules}]
+    files = sorted(
+        {file for files in sources for file in files if os.path.isfile(file)}
+    )  # excludes lock files of editors
+    is_loaded = all(sources) and max(map(os.path.getmtime, files)) < LOADED
     return home() / _fingerprint(tuple(files)) if is_loaded else None
 
 
@@ -71,7 +77,7 @@ def files_of(package: str, game: str = "") -> list[str]:
 
 
 def clean() -> int:
-    """Remove folders and libraries of the build that were not used for a month; return how many."""
+    """Remove cached code and build libraries that were not used for a month; return the number of removed entries."""
     old = [entry for entry in home().glob("*") if time.time() - entry.stat().st_mtime > KEPT_SECONDS]
     for entry in old:
         if entry.is_dir():

@@ -1,6 +1,6 @@
-"""The description inside a library of machine code, and its comparison with the sources that lie here.
+"""The description inside a library of machine code, and its comparison with the current sources.
 
-A build asks this before anything is installed, so nothing but Python's own modules is imported.
+The build imports this module before anything is installed, so it needs Python's own modules only.
 """
 
 import ctypes
@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 
 PACKAGE = Path(__file__).parent.parent
-SCREENS = {"tui", "web"}  # folders of a game that hold no rules
-TABLES = ("*.txt", "assets/layouts.json")  # what modules read, beside them
+SCREENS = {"tui", "web"}  # folders of a game without rules
+TABLES = ("*.txt", "assets/layouts.json")  # files that modules read
 
 
 def opened(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
-    """Open a library and return it with its description.
+    """Load a library and return it with its description.
 
     Raises:
-        OSError: the file is none, or of another kind of machine.
+        OSError: the file is no library of this package, or not for this kind of machine.
     """
     code = ctypes.PyDLL(str(path))
     try:
@@ -30,12 +30,12 @@ def opened(path: Path) -> tuple[ctypes.PyDLL, dict[str, Any]]:
 
 
 def is_current(manifest: dict[str, Any]) -> bool:
-    """Return whether a library was made from the sources that lie here."""
+    """Return whether a library with this description was built from the current sources."""
     return bool(manifest["fingerprint"] == fingerprint(manifest["files"]))
 
 
 def sources_of(game: str) -> list[str]:
-    """Return the files that compiled rules of a game may be made from."""
+    """Return the source files that the compiled rules of a game may depend on."""
     folders = [PACKAGE / folder for folder in ("kernel", "game", game)]
     files = (file for folder in folders for pattern in ("*.py", *TABLES) for file in folder.rglob(pattern))
     names = (file.relative_to(PACKAGE) for file in files)

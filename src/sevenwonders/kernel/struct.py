@@ -32,7 +32,7 @@ K = TypeVar("K", bound=IntEnum)
 
 
 class _Length(int):
-    """Placeholder in a class for the lists of its objects."""
+    """Placeholder in a class for a field that is a list: its length."""
 
 
 def array(length: int) -> list[T]:
@@ -54,14 +54,14 @@ class Struct:
 
     def __init__(self, source: np.record | np.void | None = None) -> None:
         """Start with zeros, or copy a NumPy record of the same type."""
-        raise NotImplementedError  # `struct` writes one out for every class, and so on
+        raise NotImplementedError  # `struct` generates this and the next methods for each class
 
     def copy(self) -> Self:
         """Return an independent copy."""
         raise NotImplementedError
 
     def store(self, target: np.record | np.void) -> None:
-        """Write every field into a NumPy record of the same type, which is changed."""
+        """Write every field into a NumPy record of the same type, in place."""
         raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
@@ -84,12 +84,12 @@ class Struct:
     def __repr__(self) -> str:
         """Show the fields that are not zero, and the nonzero items of lists that are mostly zero."""
         values = {name: getattr(self, name) for name in self.dtype.names or ()}
-        told = (f"{name}={_shown(value)}" for name, value in values.items() if not _is_zero(value))
-        return f"{type(self).__name__}({', '.join(told)})"
+        fields = (f"{name}={_shown(value)}" for name, value in values.items() if not _is_zero(value))
+        return f"{type(self).__name__}({', '.join(fields)})"
 
 
 def _is_zero(value: object) -> bool:
-    """Return whether a field has only zeros."""
+    """Return whether a field contains only zeros."""
     if isinstance(value, Struct):
         return value == type(value)()
     return all(map(_is_zero, value)) if isinstance(value, list) else value == 0
@@ -99,13 +99,13 @@ def _shown(value: object) -> str:
     if isinstance(value, list):
         if value == value[:1] * len(value):
             return f"[{value[0]!r}] * {len(value)}"
-        told = {place: item for place, item in enumerate(value) if not _is_zero(item)}
-        return repr(told if 2 * len(told) < len(value) else value)
+        nonzero = {place: item for place, item in enumerate(value) if not _is_zero(item)}
+        return repr(nonzero if 2 * len(nonzero) < len(value) else value)
     return repr(value)
 
 
 def struct(cls: type[S]) -> type[S]:
-    """Make the fields of a class of `Struct`: its record type, its slots, and its methods written out.
+    """Decorate a subclass of `Struct`: add the record type and slots of its fields, and generate its methods.
 
     >>> @struct
     ... class Purse(Struct):
@@ -172,7 +172,7 @@ def _item_kind(name: str, item: object) -> np.dtype | type[Struct]:
 
 
 def _written_out(fields: list[_Field]) -> dict[str, FunctionType]:
-    """Generate the methods of a struct, field by field: six times as fast as generic ones."""
+    """Generate the methods of a struct, field by field, which are six times as fast as generic methods."""
     scope: dict[str, Any] = {"new": object.__new__} | {field.name: field.kind for field in fields}
     code = {field.name: _code(field) for field in fields}
     same = " and ".join(f"self.{name} == other.{name}" for name in code)
@@ -206,7 +206,7 @@ def _code(field: _Field) -> tuple[str, str, str, str]:
 
 
 class ConstTable(Generic[Row]):
-    """A constant array that rules read: rows are structs, integers or lists interpreted, array items compiled.
+    """A constant array for rules: interpreted, its rows are structs, integers or lists; compiled, array items.
 
     >>> ConstTable(np.array([[1, 2], [3, 4]]))[1]
     [3, 4]
@@ -232,7 +232,7 @@ class ConstTable(Generic[Row]):
 
 
 def lookup(entries: Mapping[K, int], otherwise: int = 0) -> ConstTable[int]:
-    """Return a table of numbers by the members of an enumeration; those without an entry get `otherwise`.
+    """Return a table of numbers for the members of an enumeration; members without an entry get `otherwise`.
 
     >>> from enum import IntEnum
     >>> Fruit = IntEnum("Fruit", ["APPLE", "PEAR", "PLUM"])

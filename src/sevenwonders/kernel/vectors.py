@@ -1,8 +1,8 @@
-"""The compiled forms of `layers`' inner loops: blocks of numbers that a processor works on side by side.
+"""Compiled forms of the inner loops of `layers`: operations on blocks of numbers as vectors.
 
-Numba leaves it to the compiler to find out what can be done together, and of sums it finds half: they wander to
-memory and back with every row.  Here they stay where they are until all rows are in.  The vectors are LLVM's, which
-makes of them what a processor has.  Imported by the compiler only.
+Numba relies on automatic vectorization, which stores and loads the sums again with each row.  These functions keep the
+sums in registers until all rows are added.  They use vectors of LLVM, which maps them to those of the processor.
+Imported by the compiler only.
 """
 
 from llvmlite import ir
@@ -25,10 +25,12 @@ def _block(context, builder, array_type, array, row, column, lanes):
 
 
 def _read(builder, pointer):
+    """Load a vector from a pointer."""
     return builder.load(pointer, align=BYTES[pointer.type.pointee.element])
 
 
 def _write(builder, value, pointer):
+    """Store a vector at a pointer."""
     builder.store(value, pointer, align=BYTES[pointer.type.pointee.element])
 
 
@@ -47,7 +49,7 @@ def _spread(builder, value, lanes):
 
 
 def _row_sums(lanes, sign):
-    """Generate `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`."""
+    """Return an intrinsic for `sums[at : at + lanes] += sign * rows[numbers[:n], at : at + lanes].sum(axis=0)`."""
 
     @intrinsic
     def row_sums(typing_context, rows, numbers, n, sums, at):
@@ -69,7 +71,7 @@ def _row_sums(lanes, sign):
 
 
 def _mixed(lanes):
-    """Generate `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`, n being even."""
+    """Return an intrinsic for `out[at : at + lanes] += given[alive[:n]] @ weights[alive[:n], at : at + lanes]`."""
 
     @intrinsic
     def mixed(typing_context, given, alive, n, weights, out, at):
@@ -94,13 +96,13 @@ def _mixed(lanes):
     return mixed
 
 
-add_rows, take_rows = _row_sums(WIDE, 1), _row_sums(WIDE, -1)
-mix, mix_few = _mixed(NARROW), _mixed(FEW)
+add_rows, subtract_rows = _row_sums(WIDE, 1), _row_sums(WIDE, -1)
+matvec, matvec_narrow = _mixed(NARROW), _mixed(FEW)
 
 
 @intrinsic
 def positive(typing_context, given, at):
-    """Return the numbers of a block that are more than 0, as bits."""
+    """Return the positions in a block whose numbers are positive, as bits."""
 
     def generate(context, builder, signature, arguments):
         array, start = arguments
@@ -113,7 +115,7 @@ def positive(typing_context, given, at):
 
 @intrinsic
 def products(typing_context, given, weights, row, at):
-    """Return `given @ weights[row]` for a block of numbers from `at` on, summed in the order of a tree."""
+    """Return `given @ weights[row]` for the block at `at`, summed pairwise."""
 
     def generate(context, builder, signature, arguments):
         source, array, number, start = arguments

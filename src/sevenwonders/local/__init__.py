@@ -1,1 +1,1 @@
-"""A table on this machine: a game, its players, and its file."""
+"""Tables on this machine, with people and computer players, and the files of their games."""

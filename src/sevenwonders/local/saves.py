@@ -1,4 +1,4 @@
-"""The files that keep the games of this machine, and their default folder."""
+"""Files of saved games on this machine, and their default folder."""
 
 import contextlib
 import tempfile
@@ -17,12 +17,12 @@ SEATS_FIELD = "_seats"  # of a saved game's record
 
 
 def games_folder() -> Path:
-    """Return the folder of games that are saved without the name of a file."""
+    """Return the default folder of saved games."""
     return data_folder() / "games"
 
 
 def new_game_file(folder: Path | None = None) -> Path:
-    """Return a fresh name for a game that starts now."""
+    """Return an unused path for a game that starts now."""
     folder, stamp = folder or games_folder(), datetime.now().strftime("%Y-%m-%d_%H-%M-%S")
     number = 1
     while (path := folder / (f"{stamp}.toml" if number == 1 else f"{stamp}_{number}.toml")).exists():
@@ -31,7 +31,7 @@ def new_game_file(folder: Path | None = None) -> Path:
 
 
 def spare_files() -> Iterator[Path]:
-    """Return other files for a game whose own file cannot be written."""
+    """Yield alternative paths for a game whose own file cannot be written."""
     with contextlib.suppress(SevenWondersError):  # no home
         yield new_game_file()
     with contextlib.suppress(OSError):  # no folder for temporary files
@@ -39,10 +39,10 @@ def spare_files() -> Iterator[Path]:
 
 
 def last_game(game: str | None = None) -> Path:
-    """Return the file of the game played last that can go on; only of one game, if it is named.
+    """Return the file of the latest unfinished game in the default folder; `game` restricts it to one game type.
 
     Raises:
-        RecordError: there is none.
+        RecordError: there is no unfinished game.
     """
     saved = games_folder().glob("*.toml")
     for file in sorted(saved, key=lambda file: file.stat().st_mtime, reverse=True):
@@ -53,7 +53,7 @@ def last_game(game: str | None = None) -> Path:
 
 
 def open_game(path: Path) -> tuple[Record, Replay[AnyGame, Outcome]]:
-    """Replay the only game of a file, which must not have ended.  Raises `RecordError`."""
+    """Load and replay the only game of a file, which must be unfinished.  Raises `RecordError`."""
     records = load(path)
     if len(records) != 1:
         raise RecordError(f"'{path}' holds {plural(len(records), 'game')}; a table goes on with one")
@@ -69,7 +69,7 @@ def seats_of(record: Record, path: Path) -> tuple[str, ...]:
     """Return the players of a saved game by seat: `person`, the default, or the name of a computer player.
 
     Raises:
-        RecordError: the field is not such a list.
+        RecordError: the field in the file is not a list of such names.
     """
     names = len(record.players)
     seats = record.meta.get(SEATS_FIELD, [PERSON] * names)
@@ -80,7 +80,7 @@ def seats_of(record: Record, path: Path) -> tuple[str, ...]:
 
 
 def content(path: Path) -> bytes | None:
-    """Return the content of a file; None if there is no file, or it cannot be read."""
+    """Return the content of a file; None if the file does not exist or cannot be read."""
     try:
         return path.read_bytes() if path.is_file() else None
     except OSError:
@@ -88,15 +88,15 @@ def content(path: Path) -> bytes | None:
 
 
 def write(record: Record, path: Path, known: bytes | None = None) -> bytes:
-    """Write a game to its file, whole and durably; a folder is made for the games of this machine only.
+    """Write a game to its file, atomically and durably; only the default folder is created if it is missing.
 
     Args:
         record: the game.
         path: the file.
-        known: what the file held when it was read or written here last.
+        known: the content of the file when this program last read or wrote it.
 
     Returns:
-        What it holds now.
+        The new content of the file.
 
     Raises:
         SaveError: the file cannot be written, or another program has written it.

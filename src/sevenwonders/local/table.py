@@ -1,8 +1,7 @@
 """A table on this machine: a game, its players, and its file.
 
-Both terminal clients play every game through this object. After every choice the whole game is on disk before it is
-shown. A person at a shared machine sees what their seat knows only when the device has been handed over; the clients
-are responsible for that (`next_person`).
+Both terminal clients play through this class. After each choice, the game is saved before it is displayed. People who
+share the machine pass it on between turns; the clients show the view of a seat only after that (`next_person`).
 """
 
 import contextlib
@@ -36,11 +35,11 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
 
     Args:
         path: the file.
-        own: the players in it that are classes of your own, as `package.module:Class`, or programs, as
-            `exec:python bot.py`.  Others are not run: the file may be by another author.
+        own: the names in the file that this may run: your own classes, as `package.module:Class`, or programs, as
+            `exec:python bot.py`.  Other such names raise an error, because a file may come from another author.
 
     Raises:
-        RecordError: the file holds no game that can go on, or names a player that is not among your own.
+        RecordError: the file has no unfinished game, or names a class or program that is not in `own`.
     """
     known = content(path)
     record, replay = open_game(path)
@@ -57,13 +56,13 @@ def resume_table(path: Path, own: Collection[str] = ()) -> "Table":
 
 
 class Table(Uncopied):
-    """A game with its players.
+    """A game with its people, computer players and file.
 
     Args:
         game: the game, new or resumed.
         seats: for each seat `person`, or the name of a computer player (`players.player_from`); by default people.
-        path: the file the game is saved to after every choice; None keeps nothing.
-        replay: the clocks and comments of a resumed game, which stay beside its moves.
+        path: the file to which the game is saved after each choice; None saves nothing.
+        replay: the replay of a resumed game, with its clocks and comments.
         meta: the free fields of a resumed game's record.
 
     Attributes:
@@ -71,7 +70,7 @@ class Table(Uncopied):
         kind: the type of the game.
         players: the computer players by seat, None for a person.
         is_saved: whether the file is up to date.
-        known_file: a file and what it held when it was read or written here last.
+        known_file: a path, and the content of that file when this program last read or wrote it.
     """
 
     def __init__(
@@ -105,44 +104,44 @@ class Table(Uncopied):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
+        """The names of the players by seat."""
         return tuple(self.game.names)
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats where people sit."""
+        """The seats that people play."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
     def person(self) -> int | None:
-        """Return the only seat of a person; None when there are several or none."""
+        """Return the seat of the only person; None if several people play, or none."""
         return self.people[0] if len(self.people) == 1 else None
 
     @property
     def is_finished(self) -> bool:
-        """Return whether the game is over."""
+        """True if the game is over."""
         return self.game.is_over
 
     def next_person(self) -> int | None:
-        """Return the first seat of a person who has still to choose."""
+        """Return the first seat of a person whose choice is pending, if any."""
         return next((seat for seat in self.game.deciders if self.players[seat] is None), None)
 
     def next_computer(self) -> int | None:
-        """Return the first seat of a computer that has still to choose."""
+        """Return the first seat of a computer player whose choice is pending, if any."""
         return next((seat for seat in self.game.deciders if self.players[seat] is not None), None)
 
     def forced(self, seat: int) -> int | None:
-        """Return the only legal action of a seat that has still to choose; None if it has several."""
+        """Return the only legal action of a seat whose choice is pending; None if it has several or none."""
         codes = self.game.legal_codes(seat) if seat in self.game.deciders else []
         return codes[0] if len(codes) == 1 else None
 
     def has_secrets(self, seat: int) -> bool:
-        """Return whether a seat knows what others at this screen must not; always true for secret choices."""
+        """Return whether a seat knows secrets that other players at this screen must not see."""
         return self.kind.simultaneous or self.game.has_secrets(seat)
 
     # --- playing
 
     def choose(self, seat: int, action: int | str | Action) -> None:
-        """Make the choice of a seat and save it. After the last pending choice, all are carried out.
+        """Commit the choice of a seat and save the game. After the last pending choice, all choices are applied.
 
         Raises:
             NotationError: the text is no action.
@@ -155,7 +154,7 @@ class Table(Uncopied):
         self.save()
 
     def play(self, action: int | str | Action) -> None:
-        """Make the choice of the first seat that has still to choose."""
+        """Commit the choice of the first seat whose choice is pending, and save the game."""
         seat = self.game.seat
         self.game.play(action)
         if seat in self.people:
@@ -163,7 +162,7 @@ class Table(Uncopied):
         self.save()
 
     def computer_decides(self, state: Struct, seat: int, stop: threading.Event | None = None) -> int:
-        """Return the choice of a seat's computer.  It blocks and changes nothing: call it in a thread.
+        """Return the action that a seat's computer player chooses.  Blocks, and changes nothing: call it in a thread.
 
         Args:
             state: a copy of the game's state, taken where the game is played.
@@ -171,8 +170,8 @@ class Table(Uncopied):
             stop: ends the thinking early.
 
         Raises:
-            IllegalActionError: `stop` was set before it had decided, or no computer is asked there.
-            PlayerError: a player of your own answered something else than a `Decision` with a legal action.
+            IllegalActionError: `stop` was set before the decision, or no computer player is to choose at this seat.
+            PlayerError: a player of your own did not return a `Decision` with a legal action.
         """
         player = self.players[seat]
         if player is None or not self.kind.legal_codes(state, seat):
@@ -185,7 +184,7 @@ class Table(Uncopied):
         return action
 
     def computers_choose(self) -> None:
-        """Let every computer that is to decide choose; people may still have to."""
+        """Commit the choices of all computer players whose choices are pending, until a turn is complete; then save."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies and (seat := self.next_computer()) is not None:
             self.game.commit(seat, self.computer_decides(self.game.state.copy(), seat))
@@ -194,19 +193,19 @@ class Table(Uncopied):
     # --- taking back
 
     def can_undo(self) -> bool:
-        """Return whether a person has a choice to take back; simultaneous choices of several people are final."""
+        """Return whether a person's choice can be taken back; simultaneous choices of several people are final."""
         if self.kind.simultaneous and len(self.people) > 1:
             return False
         chosen = any(self.game.commitment(seat) is not None for seat in self.people)
         return chosen or any(ply.seat in self.people for ply in self.game.plies)
 
     def undo(self) -> None:
-        """Take back an open choice or, without one, go back to the last real choice of a person.
+        """Take back an open choice or, if there is none, return to the last choice of a person between several actions.
 
-        What computers, chance and forced moves did since is gone, too.
+        Later actions of computer players and chance, and forced moves, are undone, too.
 
         Raises:
-            IllegalActionError: there is none, or several people choose at once.
+            IllegalActionError: there is no choice to take back, or several people choose at once.
             SaveError: the file cannot be written; the game goes on.
         """
         if self.kind.simultaneous and len(self.people) > 1:
@@ -225,14 +224,14 @@ class Table(Uncopied):
         self.save()
 
     def can_redo(self) -> bool:
-        """Return whether something was taken back since a person chose last."""
+        """Return whether a person has taken back a choice and not chosen since."""
         return bool(self._undone)
 
     def redo(self) -> None:
-        """Go back to the game before the last take-back: computers and chance have then done the same.
+        """Restore the game before the last `undo`, with the same actions of computer players and chance.
 
         Raises:
-            IllegalActionError: nothing has been taken back since a person chose last.
+            IllegalActionError: there is no `undo` since the last choice of a person.
             SaveError: the file cannot be written; the game goes on.
         """
         if not self._undone:
@@ -241,7 +240,7 @@ class Table(Uncopied):
         self.save()
 
     def _back(self) -> None:
-        """Go back before the choices that were carried out last."""
+        """Undo the choices that were applied last."""
         plies = len(self.game.plies)
         while len(self.game.plies) == plies:
             self.game.undo()
@@ -260,19 +259,19 @@ class Table(Uncopied):
         *,
         state: Struct | None = None,
     ) -> Analysis:
-        """Analyse a position as a strong player with the seat's knowledge, with chances and, if possible, reasons.
+        """Return a strong player's analysis of a position with the seat's knowledge and, if possible, reasons.
 
-        It blocks: call it in a thread; one hint waits for another.
+        Blocks: call it in a thread.  Calls run one after the other.
 
         Args:
             seat: a seat that is to decide.
-            seconds: the most seconds to think.
+            seconds: the maximum time of the search.
             stop: ends the thinking early.
-            progress: called with every analysis on the way.
+            progress: a function that is called with each intermediate analysis.
             state: a copy of the game's state, taken where the game is played; without it the game must not go on.
 
         Raises:
-            IllegalActionError: the seat is not asked, or `stop` was set before it began.
+            IllegalActionError: the seat is not asked, or `stop` was set before the search began.
             SevenWondersError: the game has no search.
         """
         state = self.game.state.copy() if state is None else state
@@ -294,7 +293,7 @@ class Table(Uncopied):
         return self.kind.explained(analysis, shown)
 
     def close(self) -> None:
-        """Leave the table: players that are programs end."""
+        """Close the table: end the players that are programs."""
         for player in self.players:
             dismiss(player)
 
@@ -309,11 +308,11 @@ class Table(Uncopied):
         return self.kind.Record.of(self.game, clocks=self._clocks, comments=self._comments, meta=self._meta)
 
     def save(self) -> None:
-        """Write the game to its file, whole and durably.
+        """Write the game to its file, atomically and durably.
 
         Raises:
-            SaveError: the file cannot be written, or another program has.  The game goes on; the next save writes
-                everything.
+            SaveError: the file cannot be written, or another program has changed it.  The game goes on; the next save
+                writes everything.
         """
         if self.path is not None:
             with self._saving:
@@ -323,10 +322,10 @@ class Table(Uncopied):
                 self.is_saved = True
 
     def rescue(self) -> Path:
-        """Save to the file or, where that fails, somewhere else; returns where.
+        """Save the game to its file or, if that fails, to an alternative path; return the path.
 
         Raises:
-            SaveError: no place could be found.
+            SaveError: no path could be written.
         """
         for place in (*filter(None, [self.path]), *spare_files()):
             self.path = place

@@ -1,4 +1,4 @@
-"""An optional tutor, which asks again before a move that gives much away."""
+"""An optional tutor, which warns before a move that loses much of the winning chances."""
 
 import threading
 
@@ -8,13 +8,13 @@ from ..messages import Messages, messages
 from ..players import Analysis
 from .table import Table
 
-SECONDS = 0.7  # to evaluate a move
-MUCH = 0.1  # of a win
-TRIED = 20  # simulations: what was tried less often is worth no more than the worst of the others
+SECONDS = 0.7  # of search for each move
+MUCH = 0.1  # the loss, as a share of a win, from which the tutor warns
+TRIED = 20  # simulations; a move with fewer counts at most as much as the worst of the others
 
 
 def given_away(analysis: Analysis, code: int) -> float:
-    """Return how much an action gives away, as a share of a win, by an analysis; 0 if it is not in the analysis.
+    """Return the loss of an action against the best one, as a share of a win; 0 if the analysis does not contain it.
 
     >>> from sevenwonders.players import Candidate
     >>> moves = Candidate(7, 60, 0.6, 0.55), Candidate(8, 39, 0.39, 0.4), Candidate(9, 1, 0.01, 0.9)
@@ -31,10 +31,10 @@ def given_away(analysis: Analysis, code: int) -> float:
 
 
 class Tutor:
-    """Checker of people's moves at a table, which warns of each move at most once.
+    """A tutor that checks the moves of people and warns of each move at most once.
 
     Args:
-        words: the messages in which it warns, by default in English.
+        words: the messages for warnings, by default in English.
     """
 
     def __init__(self, words: Messages | None = None) -> None:
@@ -42,19 +42,19 @@ class Tutor:
         self._warned: tuple[int, int, int] | None = None
 
     def knows(self, table: Table, seat: int, code: int) -> bool:
-        """Return whether the tutor has nothing to say: it has warned of the move, or there is no choice."""
+        """Return whether the tutor lets a move pass without a search: it has warned already, or the move is forced."""
         return self._warned == (len(table.game.plies), seat, code) or table.forced(seat) is not None
 
     def doubts(
         self, table: Table, seat: int, code: int, stop: threading.Event | None = None, *, state: Struct | None = None
     ) -> str:
-        """Return a warning of a move; empty where there is none or no search.  It blocks.
+        """Return a warning of a move; empty if the move is good or cannot be checked.  Blocks during a search.
 
         Args:
             table: the table.
             seat: the seat that chooses.
             code: the action.
-            stop: ends the look early.
+            stop: an event that ends the search early.
             state: a copy of the game's state, taken where the game is played; without it the game must not go on.
         """
         plies = len(table.game.plies)

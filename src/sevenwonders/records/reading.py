@@ -1,4 +1,4 @@
-"""Readers of records; each error is a `RecordError` that says where."""
+"""Readers of records; each error is a `RecordError` with its place in the file."""
 
 import os
 import re
@@ -26,7 +26,7 @@ def load(path: str | os.PathLike[str]) -> list[Record]: ...
 @overload
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
 def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
-    """Read the records of a file as `loads` does; for very many see `stream`."""
+    """Read the records of a file as `loads` does; for very many records use `stream`."""
     games = list(stream(path))
     try:
         return [_checked(record, of) for record in games]
@@ -60,7 +60,7 @@ def load_one(path: str | os.PathLike[str], of: type[Any] = Record) -> Any:
 
 
 def stream(source: Source, game: int | None = None) -> Iterator[Record]:
-    """Yield the records of a file one by one; the file may be larger than the memory.
+    """Yield the records of a file one by one; the file may be larger than memory.
 
     >>> import io
     >>> text = b'format = "sevenwonders"\\nversion = 1\\n[[games]]\\ngame = "duel"\\n[[games]]\\ngame = "classic"\\n'
@@ -70,12 +70,12 @@ def stream(source: Source, game: int | None = None) -> Iterator[Record]:
     2 classic
 
     Args:
-        source: a path, or a file that is open for reading bytes; compressed by gzip or not.
-        game: the number of a game, from 1, to read alone; the others are skipped, damaged or not.
+        source: a path, or a file that is open for reading bytes, which may be compressed by gzip.
+        game: the number of the only game to read, from 1; other games are skipped, even damaged ones.
 
     Raises:
-        RecordError: the file is no record, the next game is damaged, or there is no game of that number; games before
-            it have been yielded.
+        RecordError: the file is no record, the next game is damaged, or there is no game of that number; previous
+            games have been yielded.
     """
     with _placed(source):
         number = 0
@@ -94,12 +94,12 @@ def stream(source: Source, game: int | None = None) -> Iterator[Record]:
 
 @dataclass(frozen=True)
 class Text:
-    """The text of a game in a file, which can be sent to another process.
+    """The text of a game in a record file, which can be sent to another process.
 
     Attributes:
         head: the text before the first game of the file.
-        number: the number of the game, from 1; None where no line `[[games]]` separates it from the head.
-        above: the number of lines above it.
+        number: the number of the game, from 1; None if no line `[[games]]` separates the game from the head.
+        above: the number of lines above the game.
         body: the text of the game.
     """
 
@@ -109,7 +109,7 @@ class Text:
     body: bytes = b""
 
     def records(self) -> Iterator[Record]:
-        """Yield the record, or the records of a head that has several in one line.  Raises `RecordError`."""
+        """Yield the record, or all records if the head lists several games.  Raises `RecordError`."""
         head = _head(self.head)
         if self.number is None:
             yield from games_of(head)
@@ -121,10 +121,10 @@ class Text:
 
 
 def texts(source: Source) -> Iterator[Text]:
-    """Yield the texts of the games of a file; each is checked when it is read.
+    """Yield the texts of the games of a file; `Text.records` parses and checks them.
 
     Raises:
-        RecordError: the file cannot be read, or a game in it has no end.
+        RecordError: the file cannot be read.
     """
     with _placed(source), opened(source) as file:
         parts = pieces(file)
@@ -142,7 +142,7 @@ def _head(data: bytes) -> dict[str, object]:
 
 
 def _checked_document(text: str) -> dict[str, object]:
-    """Parse a text that is a record.  Raises `RecordError`, which says how to import a log."""
+    """Parse the document of a record.  Raises `RecordError`, which explains how to import a log."""
     try:
         top = document(text)
         check_head(top)
@@ -156,7 +156,7 @@ def _checked_document(text: str) -> dict[str, object]:
 
 @contextmanager
 def _placed(source: Source) -> Iterator[None]:
-    """Put the name of the file into errors, once."""
+    """Add the name of the file to errors, once, and convert errors of reading to `RecordError`."""
     name = f"{source}: " if isinstance(source, str | os.PathLike) else ""
     try:
         yield
@@ -186,7 +186,7 @@ def loads(text: str, of: type[Any] = Record, *, max_games: int | None = None) ->
 
     Args:
         text: the contents of a file.
-        of: the class of the records, such as `duel.Record`, to refuse other games.
+        of: the class of the records, such as `duel.Record`; other games are refused.
         max_games: refuse a text with more games than this, before reading them.
 
     Raises:
@@ -204,8 +204,8 @@ def imported(
 ) -> list[Record]:
     """Read the games of a log of another site as records.
 
-    What a log does not contain stays unknown; where a game cannot go on without it, it is filled in, and the comment of
-    the record says what.
+    Facts that a log does not contain stay unknown.  Facts that the replay needs are filled in, and a comment of the
+    record lists them.
 
     >>> imported("[]", "7wd.org")
     Traceback (most recent call last):
@@ -214,12 +214,12 @@ def imported(
 
     Args:
         text: the contents of the file.
-        source: the site: `7wd.io`, `sevenee` or `bga`; by default it is recognized.
+        source: the site: `7wd.io`, `sevenee` or `bga`; by default the site is detected from the text.
         options: rules options that differ from those of the site, by name.
         max_games: refuse a file with more games than this, before reading them.
 
     Raises:
-        RecordError: the text is no such log, or something in it cannot be; the message says where.
+        RecordError: the text is no log of the site, or contains something impossible; the message has the place.
         OptionError: a rules option does not exist.
     """
     return [replay.record for replay in import_replays(text, source, options, max_games=max_games)]
@@ -228,7 +228,7 @@ def imported(
 def import_replays(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Replay[AnyGame, Outcome]]:
-    """Read the games of a log like `imported`, and return them with the games that were played to check them."""
+    """Read the games of a log like `imported`; return them with the games that were played to check them."""
     importers = {site: read for game in game_types() for site, read in game.importers.items()}
     if source is None:
         source = site_of(text)
@@ -240,7 +240,7 @@ def import_replays(
 
 
 def site_of(text: str) -> str | None:
-    """Return the site whose logs a text looks like; None for other texts, such as a record.
+    """Return the site whose log a text is, judged by its format; None for other texts, such as a record.
 
     >>> site_of('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]'), site_of("version = 1")
     ('7wd.io', None)
@@ -252,7 +252,7 @@ def site_of(text: str) -> str | None:
 
 
 def _checked(record: Record, of: type[R]) -> R:
-    """Return a record of the wanted class.  Raises `RecordError` if it is of another game."""
+    """Return a record if it is of class `of`.  Raises `RecordError` if it belongs to another game."""
     if isinstance(record, of):
         return record
     here, there = game_type(of.GAME).title, game_type(record.GAME).title
@@ -260,7 +260,7 @@ def _checked(record: Record, of: type[R]) -> R:
 
 
 def games_of(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
-    """Yield the records of a document; `before` is the number of games before it in the file."""
+    """Yield the records of a parsed document; `before` is the number of games before the document in the file."""
     if "games" not in top:
         yield _record({name: entry for name, entry in top.items() if name not in ("format", "version")}, None)
         return
@@ -275,7 +275,7 @@ def games_of(top: Mapping[str, object], before: int = 0) -> Iterator[Record]:
 
 
 def check_head(top: Mapping[str, object]) -> None:
-    """Refuse a document that is no record, or of a newer version.  Raises `RecordError`."""
+    """Check that a document is a record of a known version.  Raises `RecordError`."""
     if top.get("format") != FORMAT:
         raise RecordError(f'this is no game record: it should begin with format = "{FORMAT}"')
     version = top.get("version")
@@ -295,7 +295,7 @@ def _record(table: dict[str, object], number: int | None) -> Record:
 
 
 def _game_of(table: Mapping[str, object]) -> AnyGameType:
-    """Return the game that a table names."""
+    """Return the game type that the table of a game names.  Raises `RecordError`."""
     if "game" not in table:
         raise RecordError("the game is missing; write " + " or ".join(f'game = "{name}"' for name in game_names()))
     if table["game"] not in (names := game_names()):

@@ -1,4 +1,4 @@
-"""Record files of any size, split into the texts of their games."""
+"""Splitting of record files of any size into the texts of their games."""
 
 import gzip
 import io
@@ -20,7 +20,7 @@ Source = str | os.PathLike[str] | BinaryIO
 
 @contextmanager
 def opened(source: Source) -> Iterator[BinaryIO]:
-    """Open a file for reading bytes, decompressed if it is compressed by gzip."""
+    """Open a file for reading bytes, with decompression of gzip."""
     if isinstance(source, str | os.PathLike):
         with open(source, "rb") as file, opened(file) as plain:
             yield plain
@@ -50,7 +50,7 @@ def pieces(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def _open_string(line: bytes, inside: bytes | None) -> bytes | None:
-    """Return the quotes of the string that continues after a line, if any."""
+    """Return the quotes of the multi-line string that is open after a line, if any; `inside` are those before it."""
     if inside is None and b'"""' not in line and b"'''" not in line:
         return None
     place = 0

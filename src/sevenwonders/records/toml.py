@@ -1,4 +1,4 @@
-"""TOML documents from bytes of any kind, with errors that people understand."""
+"""Parsing of TOML documents from untrusted bytes, with readable errors."""
 
 import codecs
 import re
@@ -23,7 +23,7 @@ CURLY_QUOTES = "\u201c\u201d\u201e\u2018\u2019\u201a\u00ab\u00bb"
 
 
 def check_encoding(data: bytes) -> None:
-    """Refuse files in UTF-16, and compressed files.  Raises `RecordError`."""
+    """Check that a file is neither in UTF-16 nor compressed.  Raises `RecordError`."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise RecordError("this is text in UTF-16; save it as UTF-8")
     for program, beginning in COMPRESSED.items():
@@ -32,7 +32,7 @@ def check_encoding(data: bytes) -> None:
 
 
 def decode(data: bytes, above: int = 0) -> str:
-    """Decode a file, or a part of it with a number of lines `above`."""
+    """Decode a file from UTF-8, or a part of a file below `above` other lines.  Raises `RecordError`."""
     if len(data) > MAX_BYTES:
         raise RecordError(f"the file is too large; a game in it has at most {MAX_BYTES >> 20} MiB")
     if not above:
@@ -45,7 +45,7 @@ def decode(data: bytes, above: int = 0) -> str:
 
 
 def document(text: str, above: int = 0) -> dict[str, object]:
-    """Parse a text, or a part of it with a number of lines `above`."""
+    """Parse a TOML text, or a part of a text below `above` other lines.  Raises `RecordError`."""
     if len(text) > MAX_BYTES:
         raise RecordError(f"the text is too long; records have at most {MAX_BYTES >> 20} MiB")
     long_key = LONG_KEY.search(text)
@@ -72,9 +72,9 @@ def document(text: str, above: int = 0) -> dict[str, object]:
 
 
 def _without_traces(text: str, above: int) -> str:
-    """Remove what copying leaves in a text: a byte order mark, typographic spaces, a fence and words around it.
+    """Remove traces of copying from a text: a byte order mark, typographic spaces, a code fence and text around it.
 
-    Lines keep their numbers.
+    Removed lines become empty, so line numbers stay the same.
     """
     lines = text.removeprefix("\ufeff").translate(TYPESET_SPACES).split("\n")
     fences = [number for number, line in enumerate(lines) if FENCE.fullmatch(line)]
@@ -87,7 +87,7 @@ def _without_traces(text: str, above: int) -> str:
 
 
 def _plain(message: str, text: str, above: int) -> str:
-    """Return an error of the TOML parser as a sentence with a line."""
+    """Return an error of the TOML parser as a readable sentence with the line number."""
     place = re.search(r" \(at (?:line (\d+), column (\d+)|end of document)\)$", message)
     if place is None:
         return f"this is not TOML: {message}"
@@ -101,7 +101,7 @@ def _plain(message: str, text: str, above: int) -> str:
 
 
 def _check(entry: object, depth: int) -> None:
-    """Refuse values that cannot be written again."""
+    """Check that the values can be written again: no huge numbers, no deep nesting.  Raises `RecordError`."""
     if isinstance(entry, int) and entry not in WHOLE_NUMBERS:
         raise RecordError("the text holds a number that is too large")
     if isinstance(entry, dict | list):

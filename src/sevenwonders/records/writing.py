@@ -1,4 +1,4 @@
-"""Writers of records: the same records give the same text; to a file at once, or game by game."""
+"""Writers of records, of a complete file or game by game; the same records always give the same text."""
 
 import gzip
 import io
@@ -22,7 +22,7 @@ HEAD = f'format = "{FORMAT}"\nversion = {VERSION}\n'
 
 
 def dumps(games: Iterable[Record | AnyGame] | Record | AnyGame) -> str:
-    """Return the text of a file with these games or records.  A file of one game has no line `[[games]]`.
+    """Return the text of a file with these games or records; a file of a single game has no line `[[games]]`.
 
     >>> from sevenwonders import duel
     >>> dumps(duel.Game(seed=7)) == dumps([duel.Record(seed=7)])
@@ -43,7 +43,7 @@ def _record_of(game: Record | AnyGame) -> Record:
 
 
 def block(record: Record) -> str:
-    """Return the text of a game in a file of several."""
+    """Return the text of a game for a file with several games."""
     return f"\n[[games]]\n{_body(record)}"
 
 
@@ -68,9 +68,9 @@ def dump(games: Iterable[Record | AnyGame] | Record | AnyGame, path: str | os.Pa
 
 
 class RecordWriter(Uncopied):
-    """A file to which games are added, compressed if its name ends with `.gz`.
+    """A writer that adds games to a file, compressed if its name ends with `.gz`.
 
-    It stays readable if the run ends early.  An older file is replaced when the first game is added.
+    The file stays readable if the program ends early.  The first game replaces an existing file.
 
     >>> import tempfile
     >>> from sevenwonders import duel
@@ -85,11 +85,11 @@ class RecordWriter(Uncopied):
         self._file: TextIO | None = None  # opened with the first game
 
     def add(self, record: Record) -> None:
-        """Add a game."""
+        """Add a record to the file."""
         self.add_block(block(record))
 
     def add_block(self, text: str) -> None:
-        """Add the text of a game or of several, made by `block`, maybe in another process."""
+        """Add the text of one or several games, as made by `block`, possibly in another process."""
         if not text:
             return
         with naming(self._path):

@@ -108,7 +108,7 @@ WHERE = {"own": OWN, "near": NEAR, "all": ALL_THREE}
 
 @struct
 class Facts(Struct):
-    """A row of `UNITS`."""
+    """The printed facts of a card or stage as numbers: a row of `UNITS`."""
 
     cost: Int64  # common resources, in lanes
     makes: Int64
@@ -157,7 +157,7 @@ class Unit(Component):
 
     @property
     def guild(self) -> bool:
-        """Return whether the component is a Guild."""
+        """True if the component is a Guild."""
         return self.kind == "purple"
 
     @property
@@ -335,8 +335,8 @@ if tuple(dict.fromkeys(side.board for side in BOARD_SIDES)) != tuple(Board):
 
 @rule
 def unit_at(row):  # type: ignore[no-untyped-def]
-    """Return a row of the table.
+    """Return the row of `UNITS` for a card or stage.
 
-    No other function reads the table, so compiled code holds a single copy of it.
+    No other function reads `UNITS`, so compiled code contains a single copy of the table.
     """
     return UNITS[row]

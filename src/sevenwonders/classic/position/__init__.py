@@ -1,7 +1,7 @@
 """Positions set up by hand, for tests, puzzles and analysis.
 
 A description lists the cities, perhaps the hands and the discard pile. Every other field has a default. `PositionError`
-is raised for what the components rule out.
+is raised for a position that cannot arise.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""From a description to a state, or to the reason why there is none."""
+"""Construction of a state from a description; errors give the reason why a position cannot arise."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

@@ -102,7 +102,7 @@ class Outcome(record.Outcome):
         return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
 
     def contradicts(self, played: "Outcome") -> str | None:
-        """Return how the record and its moves differ, or None."""
+        """Return a sentence on how the recorded ranks differ from those of the played game, or None if equal."""
         if self.ranks == played.ranks:
             return None
         return f"the record says ranks {_join_ranks(self.ranks)}, but the moves give {_join_ranks(played.ranks)}"

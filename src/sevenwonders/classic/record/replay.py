@@ -1,4 +1,4 @@
-"""From a record to its game, turn by turn, every chance event as written; and from a game to its record."""
+"""Replay of a record, with every chance event as recorded; and the contents of a game's record."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

@@ -1,7 +1,7 @@
 """The record of a game as a seat, or a spectator, may have it while the game goes on.
 
 It contains what the seat has seen and nothing else: not the seed, not the hands of others, not the cards they sold or
-used for their Wonders, and of a turn that is not complete only the own choice.
+used for their Wonders, and of an incomplete turn only the seat's own choice.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from .replay import Replay
 
 
 def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
-    """Return the fields of a record that differ for a viewer."""
+    """Return the fields of a record that have other values for a viewer: deal, position and moves."""
     deal = seen_deal(replay, viewer)
     return {
         "deal": deal if deal != Deal() else None,
@@ -27,7 +27,7 @@ def seen(replay: Replay, viewer: int | None) -> dict[str, object]:
 
 
 def seen_deal(replay: Replay, viewer: int | None) -> Deal:
-    """Return the boards and sides, and the own hand of each Age in the order of the table of cards."""
+    """Return the boards and sides, and the viewer's hand of each Age in the order of the table of cards."""
     whole = replay.game.dealt()
     if viewer is None:
         return replace(whole, hands=())

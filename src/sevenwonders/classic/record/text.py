@@ -1,4 +1,4 @@
-"""The table of a game for 3 to 7 players in a file: writing and reading it."""
+"""Writing and reading of the TOML table of a game for 3 to 7 players."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

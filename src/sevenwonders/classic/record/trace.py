@@ -70,7 +70,7 @@ def _legal(state: State, ply: Ply, viewer: int | None) -> list[dict[str, object]
 
 
 def _table(state: State, viewer: int | None) -> dict[str, object]:
-    """Return everything on the table."""
+    """Return the visible position: question, cities, hands that the viewer sees, size of the discard pile."""
     question = question_of(state)
     seats = range(state.players)
     open_hands = [seat for seat in seats if viewer in (seat, ALL_KNOWING)]

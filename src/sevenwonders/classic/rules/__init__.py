@@ -1,4 +1,4 @@
-"""The rules themselves: functions that run interpreted on plain objects and compiled on records.
+"""The rules of 7 Wonders: functions that run interpreted on Python objects and compiled on records.
 
-They read like the rulebook, one file a chapter.  Nothing here knows about names, files, screens or generators.
+Each module covers a chapter of the rulebook.  The rules do not use names, files, screens or random generators.
 """

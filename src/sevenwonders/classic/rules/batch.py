@@ -26,7 +26,10 @@ def begin(state, stream, players, rules):
 
 @hot
 def write_legal(state, seat, mask, legal, before):
-    """Write a seat's legal actions (none for `NO_SEAT`) and the mask, over `before` old ones; return the number."""
+    """Write the legal actions of a seat (none for `NO_SEAT`) and their mask; return their number.
+
+    The mask is cleared first: `before` is the number of actions that `legal` has from the last call.
+    """
     if len(mask):
         for i in range(before):
             mask[legal[i]] = 0
@@ -70,7 +73,7 @@ def continue_game(i, states, streams, masks, legal, counts, seats, ranks, points
 def step_many(
     places, actions, states, streams, masks, legal, counts, seats, ranks, points, dones, finals, players, rules
 ):
-    """Apply a legal action in each game, and `continue_game`."""
+    """Apply a legal action in each game, then call `continue_game`."""
     for k in range(len(places)):
         i = places[k]
         apply(states[i], actions[k])

@@ -1,4 +1,4 @@
-"""Determinization: deal all that a seat does not know, uniformly from what it could believe (rules section 12).
+"""Determinization: a uniform deal of all cards that a seat does not know (rules section 12).
 
 Unknown cards form *groups*. A group is a pile whose cards are in certain places in an unknown order. The cards taken
 face down from a packet between two turns at which the seat held it are a group. So are the cards taken from it since,
@@ -44,7 +44,7 @@ SCRATCH = PLACES + N_GROUPS * CLASSES
 
 @rule
 def determinize(state, stream, scratch):
-    """Fill in what `redact` has removed, uniformly from all that the copy's owner could believe.
+    """Deal all cards that `redact` has removed; all deals that agree with the owner's knowledge are equally likely.
 
     `scratch` has room for `MAX_LEGAL` numbers. Afterwards the position is complete.
     """
@@ -63,7 +63,7 @@ def determinize(state, stream, scratch):
 
 @rule
 def determinize_deck(state, stream):
-    """Deal what has been dealt so far of an Age in the middle of its deal."""
+    """Deal the unknown cards of an Age that is being dealt: drawn Guilds, and cards in the hands of other seats."""
     if state.age == N_AGES:
         drawn = state.players + 2 - (state.pending if state.question == Question.DRAW_GUILD else 0)
         drawn -= count(ALL_GUILDS) - count(state.guilds)  # those in the viewer's hand, or built
@@ -129,7 +129,7 @@ def group_of(state, age, seat, turn):
 
 @rule
 def form_groups(state, age, stream, scratch):
-    """Write the cards of every group, before any is dealt."""
+    """Write the unknown cards of every group to `scratch`."""
     for place in range(SCRATCH):
         scratch[place] = 0
     unseen = DECKS[state.players][age]

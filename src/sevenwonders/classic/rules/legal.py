@@ -41,7 +41,7 @@ def legal_for(state, seat, out):
 
 @hot
 def list_payments(ways, first, out, n):
-    """Write `first` plus the coins to the left neighbour of every payment."""
+    """Append `first` plus the coins to the left neighbour of each payment to `out`; return the new length."""
     while ways:
         place = lowest(ways) >> 2
         out[n] = first + place
@@ -52,7 +52,7 @@ def list_payments(ways, first, out, n):
 
 @hot
 def list_choices(state, seat, out):
-    """List each different card of the hand: to build, to use for the next stage, or to sell (R-24, R-39, R-41)."""
+    """Write the actions with each different card of the hand: build, use for a stage, sell (R-24, R-39, R-41)."""
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     kinds, n = kinds_in(city.hand), 0
     rest = kinds
@@ -76,7 +76,7 @@ def list_choices(state, seat, out):
 
 @rule
 def list_picks(state, seat, out):
-    """List the cards of the discard pile that may be built, and the option to build none (R-28)."""
+    """Write the actions with cards of the discard pile that may be built, and the action to build none (R-28)."""
     n = 0
     for age in range(1, N_AGES + 1):
         kinds = salvageable_kinds(state, seat, age)

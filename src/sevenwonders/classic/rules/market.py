@@ -22,7 +22,7 @@ FREE = 1  # the payments for a free component: no coins to the left, none to the
 
 @hot
 def lacking(demand, supply):
-    """Return, lane by lane, what a cost asks beyond what symbols can make: max(0, demand - supply)."""
+    """Return for each lane the symbols of a cost that the supply does not cover: max(0, demand - supply)."""
     difference = (demand | GUARDS) - supply
     enough = (difference & GUARDS) >> 3
     return difference & ((enough << 3) - enough)
@@ -30,7 +30,7 @@ def lacking(demand, supply):
 
 @hot
 def add_lanes(lanes, other):
-    """Return the sum, lane by lane, at most 7 in each."""
+    """Return the sum of two numbers lane by lane, with at most 7 in each lane."""
     both = lanes + other
     over = (both & GUARDS) >> 3
     return (both | ((over << 3) - over)) & ~(over << 3)
@@ -38,7 +38,7 @@ def add_lanes(lanes, other):
 
 @hot
 def largest_lane(lanes):
-    """Return the largest lane."""
+    """Return the value of the largest lane."""
     number = 0
     while lanes:
         lanes -= (lanes | lanes >> 1 | lanes >> 2) & ONES

@@ -87,7 +87,7 @@ def component_built(state, city, action):
 
 @hot
 def use_cards(state):
-    """Reveal, pay, place, receive coins, apply effects (R-05, R-06, R-11): each step for all seats before the next."""
+    """Apply all choices of cards, each step for all seats: pay, place the card, receive coins (R-05, R-06, R-11)."""
     for seat in range(state.players):
         if state.asked >> seat & 1:
             set_trade_shares(state, seat)
@@ -104,7 +104,7 @@ def use_cards(state):
 
 @hot
 def set_trade_shares(state, seat):
-    """Set what a seat pays to its neighbours, by the cities at the start of the turn."""
+    """Set the coins that a seat pays to its neighbours, by the cities at the start of the turn."""
     city = state.city[seat]
     city.left_share = city.right_share = 0
     if city.choice < SELL:

@@ -90,7 +90,7 @@ def seat_being_set_up(state):
 
 @rule
 def take_board(state, seat, board):
-    """Give a board to a seat, which makes its resource from now on."""
+    """Give a board to a seat, whose city produces the resource of the board from now on."""
     city = state.city[seat]
     state.boards &= ~(1 << board)
     city.board = board
@@ -153,7 +153,7 @@ def begin_choosing(state):
 
 @rule
 def row_of_side(city):
-    """Return the number of a board's side."""
+    """Return the index of a city's board and side in `BOARD_SIDES`."""
     return 2 * city.board + city.side
 
 

@@ -29,7 +29,7 @@ ODD_BITS = 0x5555_5555_5555_5555
 
 
 class Question(IntEnum):
-    """The question that is asked: of players, then of chance; none when the game is over."""
+    """Questions to players and, from `DEAL_BOARD` on, to chance; `OVER` when the game has ended."""
 
     OVER = 0
     CHOOSE_BOARD = 1  # one seat after the other, in public
@@ -146,7 +146,7 @@ def time_of(age, turn):
 
 @rule
 def entry_of(age, turn, seat):
-    """Return the place in `card` and `use` of what a seat did in a turn."""
+    """Return the index in `card` and `use` of the card that a seat used in a turn."""
     return time_of(age, turn) * MAX_PLAYERS + seat
 
 

@@ -43,7 +43,7 @@ def stage_bar(scene: ClassicScene, city: ClassicCity) -> Piece:
 
 
 def ready_piece(scene: ClassicScene, city: ClassicCity) -> Piece:
-    """Return whether the seat has chosen, in words."""
+    """Return the words that say whether a seat has chosen; empty if the seat is not asked."""
     if city["seat"] not in scene.view["asked"]:
         return Piece("", ink(scene.palette.quiet))
     if city["ready"]:

@@ -16,7 +16,7 @@ INDENT = 5  # columns before the text of a card
 def draw_hand(scene: ClassicScene, width: int, height: int) -> Page:
     """Draw the cards of the hand, or other choices, with their texts if there is room for all.
 
-    Without that room, only the selected one has its text, and the others as much as fits.
+    Without room for all texts, only the selected row has its text, and the other rows have a short text in the line.
     """
     palette = scene.palette
     page = scene.blank(width)

@@ -232,7 +232,7 @@ class ClassicScene(Scene):
         return next((steps_of(way, names, self.messages) for way in ways if (way["left"], way["right"]) == coins), [])
 
     def why_no(self, *verbs: Verb) -> str:
-        """Return why the selected row cannot be used with some verbs, in a sentence."""
+        """Return a sentence that says why the selected row cannot be used with some verbs."""
         row = self.row
         if row is None or not self.legal:
             return f"{self.say('round.chosen')}: {self.chosen}" if self.chosen else self.say("plain.wait")
@@ -251,7 +251,7 @@ class ClassicScene(Scene):
         self.option = max(0, min(option, last))
 
     def options_of(self, *verbs: Verb) -> list[int]:
-        """Return the places of the selected row's options with some verbs."""
+        """Return the indices of the selected row's options with some verbs."""
         return [] if self.row is None else [n for n, o in enumerate(self.row.options) if o.action.verb in verbs]
 
     def _rows(self) -> list[Row]:

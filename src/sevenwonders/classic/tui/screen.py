@@ -197,7 +197,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
             self.show_result()
 
     def action_verb(self, verb: str) -> None:
-        """Build, use for a stage, or sell; if there are several payments, first highlight the cheapest."""
+        """Build the selected card, use it for a stage, or sell it; of several payments, highlight the first."""
         scene = self.scene
         if scene.row is None:
             return

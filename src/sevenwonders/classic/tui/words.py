@@ -17,7 +17,7 @@ DISCOUNTS = {
 
 
 def gist(unit: Unit, messages: Messages) -> str:
-    """Return what a card or a stage gives, in a few characters; arrows stand for the neighbours.
+    """Return the effects of a card or stage in a few characters; arrows stand for the neighbours.
 
     >>> from sevenwonders.classic import BY_ID
     >>> from sevenwonders.classic.wording import wording
@@ -72,7 +72,7 @@ def short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> s
 
 
 def why_not(unit: Unit, payment: ClassicPayment, coins: int, messages: Messages, in_city: bool = False) -> str:
-    """Return why a card or a stage cannot be built, in a sentence for a seat with so many coins."""
+    """Return a sentence that says why a card or stage cannot be built; `coins` are the seat's coins."""
     state = state_of_price(payment, in_city)
     goods = messages.join(count_goods(payment["missing"], messages)) if payment["missing"] else ""
     why = messages.say(f"round.price.{state}", count=payment["cheapest"] or 0, coins=coins, goods=goods)
