@@ -58,7 +58,7 @@ else:
 
 
 def _load_game_type() -> object:
-    """Import and return `GAME`, which knows how to display games and positions."""
+    """Import and return `GAME`, which displays games and positions."""
     from .game_type import GAME
 
     return GAME

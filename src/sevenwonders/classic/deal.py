@@ -1,4 +1,4 @@
-"""Deal of a game: boards, sides and hands, as far as they are known."""
+"""The deal of a game: known boards, sides and hands."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -73,7 +73,7 @@ def kind_of(unit: Unit, messages: Messages) -> str:
 
 
 def effect_of(unit: Unit | str, messages: Messages) -> str:
-    """Return what a card or stage does, in sentences.
+    """Return the effects of a card or stage, in sentences.
 
     >>> effect_of("ephesos_night_1", wording()), effect_of("sawmill", wording("es"))
     ('2 points. 4 coins at once.', 'Produce 2 maderas cada turno.')
@@ -114,7 +114,7 @@ def chains_of(unit: Unit, messages: Messages) -> tuple[str, str]:
 
 
 def describe(unit: Unit, messages: Messages) -> str:
-    """Return what a card or stage does, with its chains.
+    """Return the effects and chains of a card or stage, in sentences.
 
     >>> describe(BY_ID["baths"], wording())
     '3 points. Makes Aqueduct free.'

@@ -83,7 +83,7 @@ class Measures(base.Measures[Game]):
             yield Figure(f"points from {category}", "mean", _by_seat(numbers, category))
 
     def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return for each board with its side, and for each side, which seats had it: shape (games, seats)."""
+        """Return masks of the seats that had each board with its side, and each side: shape (games, seats)."""
         rows, sides = _by_seat(numbers, "side"), [side.side.name.lower() for side in BOARD_SIDES]
         return {name: rows == row for row, name in enumerate(SIDES)} | {
             name: np.isin(rows, [row for row, side in enumerate(sides) if side == name])
@@ -103,7 +103,7 @@ class Measures(base.Measures[Game]):
         return out[:, : 1 + SEAT_WIDTH * seats], kept
 
     def record(self, options: BaseOptions, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a game that `play` has kept."""
+        """Return the record of a game whose log of actions `play` has returned."""
         return Record.from_notes(Options.given(options), notes, row, names)
 
 

@@ -13,7 +13,7 @@ from .rules.state import CHANCE, NONE, Question, State
 
 
 def why_illegal(state: State, seat: int, action: Action) -> Refusal:
-    """Return the reason why an action is illegal; `state` holds only what the seat knows.
+    """Return the reason why an action is illegal; `state` contains only what the seat knows.
 
     >>> from sevenwonders.classic import Game, parse
     >>> why_illegal(Game.new(seed=7).state, 0, parse("build altar"))

@@ -40,7 +40,7 @@ def secrets(state: State) -> Secrets:
 
     Raises:
         TypeError: the state is not a `State`.
-        PositionError: the state is what one seat knows of a position.
+        PositionError: the state is a redacted copy for one seat.
     """
     check_state(state, State, "classic")
     if state.viewer != COMPLETE:

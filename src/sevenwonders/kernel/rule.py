@@ -1,6 +1,6 @@
 """Rules: plain Python functions over records, written once and run in two ways.
 
-*Interpreted*: a function marked with `@rule` stays the function it is.  It works on a `Struct` (see
+*Interpreted*: a function marked with `@rule` is a normal Python function.  It works on a `Struct` (see
 `struct`), whose fields are Python integers and lists, and reads tables as lists.
 
 *Compiled*: `compiler.compiled(function)` builds machine code from the same source.  It works on NumPy records and

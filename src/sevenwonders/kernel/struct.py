@@ -6,8 +6,8 @@
         built: list[Int8] = array(9)  # cards by colour
 
 `City()` is an object of plain integers and lists, for interpreted rules and all other code.  `City.dtype` is
-the type of the same fields in an array, which compiled rules work on; `City(array[0])` and `city.store(array[0])` lead
-from one to the other.  A type checker knows the fields, and a name that is none of them cannot be written to.
+the type of the same fields in an array, which compiled rules work on; `City(array[0])` and `city.store(array[0])`
+convert between both.  Type checkers know the fields, and only declared fields can be assigned.
 """
 
 from collections.abc import Iterator, Mapping
@@ -43,7 +43,7 @@ def array(length: int) -> list[T]:
 class Struct:
     """A record as a Python object: whole numbers, lists of them, structs and lists of structs.
 
-    Structs are equal if their content is, have no hash, and can be pickled.
+    Structs with equal fields are equal.  They have no hash and can be pickled.
 
     Attributes:
         dtype: the type of the same record in a NumPy array.

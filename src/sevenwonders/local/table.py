@@ -165,7 +165,7 @@ class Table(Uncopied):
         """Return the action that a seat's computer player chooses.  Blocks, and changes nothing: call it in a thread.
 
         Args:
-            state: a copy of the game's state, taken where the game is played.
+            state: a copy of the game's state, made in the thread that plays.
             seat: the seat.
             stop: ends the thinking early.
 
@@ -268,7 +268,7 @@ class Table(Uncopied):
             seconds: the maximum time of the search.
             stop: ends the thinking early.
             progress: a function that is called with each intermediate analysis.
-            state: a copy of the game's state, taken where the game is played; without it the game must not go on.
+            state: a copy of the game's state, made in the thread that plays; without it, the game must stay unchanged.
 
         Raises:
             IllegalActionError: the seat is not asked, or `stop` was set before the search began.
@@ -300,7 +300,7 @@ class Table(Uncopied):
     # --- the file
 
     def record(self) -> Record:
-        """Return the record of the game, with its players, clocks and comments."""
+        """Return the record of the game, with players, clocks and comments."""
         end = len(self.game.plies) + len(self.game.asked)  # open choices are written down, too
         for notes in (self._clocks, self._comments):
             for ply in [ply for ply in notes if ply >= end]:

@@ -55,7 +55,7 @@ class Tutor:
             seat: the seat that chooses.
             code: the action.
             stop: an event that ends the search early.
-            state: a copy of the game's state, taken where the game is played; without it the game must not go on.
+            state: a copy of the game's state, made in the thread that plays; without it, the game must stay unchanged.
         """
         plies = len(table.game.plies)
         if self.knows(table, seat, code):

@@ -1,6 +1,6 @@
 """The printed components: every card and stage of a Wonder is one row of `UNITS`, every printed effect one column.
 
-`cards.txt` and `boards.txt` beside this file hold the facts; the enumerations name the components that other code uses.
+`cards.txt` and `boards.txt` beside this file contain the facts; the enumerations name the values that other code uses.
 
 Resources are packed in *lanes*: a number with four bits for every set of resources. A lane holds how many symbols of
 a cost require a resource of the set, or how many symbols of a city could make it. With lanes, one subtraction for all
@@ -176,7 +176,7 @@ class Unit(Component):
 
     @property
     def symbols(self) -> tuple[str, ...]:
-        """The resource symbols that the component makes, each as the letters it may stand for.
+        """The resource symbols that the component makes, each as the letters that it may stand for.
 
         >>> BY_ID["sawmill"].symbols, BY_ID["forum"].symbols
         (('W', 'W'), ('GPT',))

@@ -32,11 +32,11 @@ class Position(Fields):
 
     @classmethod
     def of(cls, state: State) -> "Position":
-        """Return the complete description of a position; `state()` gives the same position back.
+        """Return the complete description of a position; its `state()` equals `state`.
 
         Raises:
             PositionError: the state is a copy for one seat, with hidden parts.
-            TypeError: it is no state of this game.
+            TypeError: the state belongs to another game.
         """
         check_state(state, State, "classic")
         if state.viewer != COMPLETE:

@@ -28,7 +28,7 @@ MAX_COPIES = 3  # of a card in a hand, or in the deck
 
 
 def build(position: Fields) -> State:
-    """Return the state of a described position.  Raise `SevenWondersError` with the reason if it cannot arise."""
+    """Return the state of a described position.  Raises `SevenWondersError` with the reason why it cannot arise."""
     position.check_kinds()
     players = len(position.cities)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
@@ -93,7 +93,7 @@ def _raise_first(reasons: Iterator[str]) -> None:
 
 
 def _impossibilities(position: Fields, cities: Sequence[CityDescription]) -> Iterator[str]:
-    """Yield reasons why no state can hold the position."""
+    """Yield reasons why no state can represent the position."""
     for seat, city in enumerate(cities):
         who = city.board.name if city.board else SEATS[seat]
         ids = Counter(city.cards)

@@ -118,14 +118,14 @@ def _read_paid(given: object, who: str) -> tuple[int, int]:
 
 
 def find_cards(names: object, where: str, age: int = 0) -> tuple[Unit, ...]:
-    """Return the cards with some names.  Raise `PositionError` if there are none."""
+    """Return the cards with these names.  Raises `PositionError` for a name that is no card's."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise PositionError(f"{where} should have a list of cards, not {quoted(names)}")
     return tuple(find_card(str(name), where, age) for name in names)
 
 
 def find_card(name: str, where: str, age: int = 0) -> Unit:
-    """Return the card with a name, of two cards of one name that of `age`.  Raise `PositionError` if there is none."""
+    """Return the card with a name; of two cards of one name, the one of `age`.  Raises `PositionError` if none."""
     try:
         unit = find(name)
         return unit if not age or unit.age == age else card_of(unit.building, age)

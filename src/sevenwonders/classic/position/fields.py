@@ -1,4 +1,4 @@
-"""Fields of a description of a position, and its reading and writing."""
+"""Fields of the description of a position, with reading and writing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -74,7 +74,7 @@ class Fields(Description[State]):
         return options_from({"players": len(self.cities), **self.options})
 
     def check_kinds(self) -> None:
-        """Refuse fields of a wrong type, as a document may contain them.  Raise `PositionError`."""
+        """Check the types of the fields, which may come from a document.  Raises `PositionError`."""
         given: dict[str, object] = vars(self)
         cities = given["cities"]
         if not isinstance(cities, list | tuple) or not all(isinstance(city, Mapping) for city in cities):

@@ -51,7 +51,7 @@ def describe_looks(state: State) -> list[str]:
 
 
 def set_uses(state: State, position: Fields, cities: Sequence[CityDescription]) -> None:
-    """Set the uses of cards, and refuse those that contradict the cities."""
+    """Set the uses of cards.  Raises `PositionError` if the uses contradict the cities."""
     for age, turn, seat, text in _read_uses(position.uses, state.players):
         word, _, name = text.partition(" ")
         if word not in USES:
@@ -113,7 +113,7 @@ def set_looks(state: State, given: Sequence[str]) -> None:
 
 
 def spread_pile(state: State, pile: Sequence[Unit], turns_over: int) -> None:
-    """Record every card of the pile as sold by a seat earlier in its Age, or as left over."""
+    """Record each card of the discard pile as sold by some seat earlier in the Age of the card, or as left over."""
     for age in range(1, N_AGES + 1):
         turns = range(TURNS_KEPT if age < state.age else turns_over)
         places = [entry_of(age, turn, seat) for turn in turns for seat in range(state.players)]

@@ -81,7 +81,7 @@ def listing(replay: Replay, viewer: int | None = ALL_KNOWING, language: str = "e
 
 
 def _changes(events: Sequence[PlyEvent], messages: Messages) -> list[str]:
-    """Return the changes of a ply in words, as lines; the next Age has a heading of its own."""
+    """Return the events of a ply in words, as lines, except the beginning of an Age, which has a heading."""
     rest = [event for event in events if event["type"] != "age"]
     text = " ".join(unpriced(rest, messages, dict(zip(SEATS, SEATS, strict=True))))
     return wrap(text, WIDTH, initial_indent=MARGIN, subsequent_indent=MARGIN)
@@ -106,7 +106,7 @@ def _remarks(replay: Replay, place: int, viewer: int | None) -> list[str]:
 
 
 def _lines_with_coins(done: list[tuple[str, list[str]]], state: State, messages: Messages) -> Iterator[str]:
-    """Yield the lines of a step; the last one has the coins of all players after it."""
+    """Yield the lines of actions that happened together; the last action is followed by the coins of all players."""
     for number, (deed, remarks) in enumerate(done, 1):
         if number < len(done):
             yield deed

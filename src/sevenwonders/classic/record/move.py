@@ -45,11 +45,11 @@ class Move(move.Move):
 
 @dataclass(frozen=True)
 class Outcome(record.Outcome):
-    """A recorded result; it may leave out what its source does not contain.
+    """A recorded result of a game; fields that the source of the record does not contain may be missing.
 
     Attributes:
         ranks: the place of each seat from 1, shared by equals (R-40).
-        end: `points`, or one of `FORFEITS` for a game that was stopped, which then replays up to where it stopped.
+        end: `points`, or one of `FORFEITS` for a game that was stopped, whose replay ends at the last move.
         scores: for each seat points by category, with the `total`; any of them may be left out.
     """
 

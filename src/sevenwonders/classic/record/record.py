@@ -1,4 +1,4 @@
-"""`Record`: everything needed to replay one game for 3 to 7 players exactly."""
+"""`Record`: all data to replay a game for 3 to 7 players exactly."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ class Record(record.Record):
         options: the rules options, including the number of players.
         players: a name for each seat, clockwise.
         seed: decides the chance events that `deal` leaves open: a number, or a secret key.
-        deal: boards, sides and hands as they were dealt.  In the record of a seat, hands it has not seen are empty.
+        deal: boards, sides and hands as they were dealt.  In the record of a seat, the hands of other seats are empty.
         position: the starting position, if not that of a new game.
         moves: a line for every choice of a seat, turn by turn and within a turn in any order; chance events that seed
             and deal do not decide are lines of the dealer.  The last turn may be incomplete: the missing seats
@@ -50,12 +50,12 @@ class Record(record.Record):
             raise RecordError(f"the result has {len(self.result.ranks)} ranks; {self.options.players} play")
 
     def replay(self) -> Replay:
-        """Replay the record and return it with its clocks and comments by ply.  Raise `RecordError` if it fails."""
+        """Replay the record and return it with its clocks and comments by ply.  Raises `RecordError`."""
         return replay(self)
 
     @classmethod
     def from_notes(cls, options: Options, notes: np.ndarray, numbers: np.ndarray, names: Sequence[str]) -> "Record":
-        """Return the record of a whole game that `rules.simulation` has played, without playing it again.
+        """Return the record of a game that `rules.simulation` has played, without a replay.
 
         Args:
             options: the rules options.

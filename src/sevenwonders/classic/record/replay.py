@@ -18,7 +18,7 @@ Source = record.Source[Game, Deal]
 
 
 def replay(record: record.Record) -> Replay:
-    """Set up the game of a record, play its moves and compare the outcome.  Raise `RecordError` if they disagree."""
+    """Play the moves of a record and compare the outcome.  Raises `RecordError` if moves and record disagree."""
     return _Replayer(record, Game, Outcome).run()
 
 
@@ -43,7 +43,7 @@ class _Replayer(Replayer[Game, Action, Outcome]):
 
 
 def _apply_chance(game: Game, action: Action, untold: list[int]) -> int:
-    """Apply a chance event of the record, or match it with one of the deal; return the number of its ply."""
+    """Apply a chance event of the record, or match it with an event of the deal; return the number of its ply."""
     for number in untold:
         if game.plies[number].seat == CHANCE and str(game.plies[number].action) == str(action):
             return number
@@ -87,7 +87,7 @@ def moves_of(source: Source, clocks: Mapping[int, float], comments: Mapping[int,
 
 
 def before_choices(position: Position) -> Position:
-    """Return a position without choices that wait for others: the moves contain them, as made or changed."""
+    """Return a position without the pending choices of seats, which the moves of the record contain."""
     if not any("choice" in city for city in position.cities):
         return position
     cities = [{name: entry for name, entry in city.items() if name != "choice"} for city in position.cities]

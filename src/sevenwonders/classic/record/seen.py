@@ -1,7 +1,7 @@
-"""The record of a game as a seat, or a spectator, may have it while the game goes on.
+"""The record of an unfinished game that a seat or a spectator may have.
 
-It contains what the seat has seen and nothing else: not the seed, not the hands of others, not the cards they sold or
-used for their Wonders, and of an incomplete turn only the seat's own choice.
+The record contains what the seat has seen: no seed, no hands of other seats, no cards that other seats sold or used for
+their Wonders, and of an incomplete turn only the seat's own choice.
 """
 
 from collections.abc import Iterator

@@ -47,7 +47,7 @@ def position_lines(position: Position) -> Iterator[str]:
 
 
 def parts_of(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the parts of a record from a game's table.  Raise `SevenWondersError` if they are invalid."""
+    """Return the parts of a record from a game's table.  Raises `SevenWondersError` for invalid parts."""
     check_names(table, FIELDS)
     position = _position(table_in(table, "position")) if "position" in table else None
     players = texts_in(table, "players")

@@ -1,4 +1,4 @@
-"""A replayed record as plain data, one object a ply; the reference documentation describes the keys."""
+"""The trace of a replayed record as plain data: an object for each ply, whose keys the reference describes."""
 
 from collections.abc import Iterator
 
@@ -17,10 +17,10 @@ from .replay import Replay
 
 
 def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, object]]:
-    """Yield every choice with its position and the legal actions, then the end with its score sheets.
+    """Yield an object for each ply with position, legal actions and action, then one for the end with score sheets.
 
-    All plies of a turn have the same position, because they happen together. Nothing is hidden from the owner of the
-    record. For a viewer (a seat, or None for a spectator) everything is left out that this viewer cannot know.
+    All plies of a turn have the same position, because they happen together. By default,
+    nothing is hidden. For a viewer (a seat, or None for a spectator), all that the viewer cannot know is left out.
 
     >>> from sevenwonders.classic import Game
     >>> from sevenwonders.classic import Record
@@ -63,7 +63,7 @@ def trace(replay: Replay, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str
 
 
 def _legal(state: State, ply: Ply, viewer: int | None) -> list[dict[str, object]]:
-    """Return the legal actions of a ply's seat, if the viewer, who knows `state`, may see them."""
+    """Return the legal actions of a ply's seat; empty if the viewer may not see them."""
     if viewer != ALL_KNOWING and (ply.is_hidden_from(viewer) or (ply.seat != CHANCE and ply.seat != viewer)):
         return []
     return [{"action": str(action_of(state, ply.seat, code)), "code": code} for code in legal_codes(state, ply.seat)]

@@ -1,4 +1,4 @@
-"""Context of actions: all that a record needs to write an action down later, without the position."""
+"""Context of actions: the numbers from which a record can write an action later, without the position."""
 
 from ...kernel.rule import rule
 from .action_codes import SELL, STAGE, card_of, left_coins
@@ -12,7 +12,7 @@ CONTEXT_SIZE = 5  # action, seat, question, Age, and the coins for the right nei
 
 @rule
 def payments_of(state, seat, action):
-    """Return the payments for what an action of the blocks `BUILD` and `STAGE` builds, packed as in `market`."""
+    """Return the payments for the card or stage that a `BUILD` or `STAGE` action builds, packed as in `market`."""
     city = state.city[seat]
     if action >= STAGE:
         return 0 if next_stage(city) == NONE else payments(state, seat, component_built(state, city, action))

@@ -19,7 +19,7 @@ from .state import Question, seat_to_act
 
 @rule
 def begin(state, stream, players, rules):
-    """Set up a new game and deal it up to the first decision of a player."""
+    """Set up a new game and resolve chance up to the first decision of a player."""
     new_game(state, players, rules)
     resolve_chance(state, stream)
 
@@ -86,7 +86,7 @@ def step_all_many(
 ):
     """Step each game by the actions of all seats that are asked and have not chosen.
 
-    `actions` has one for each seat.
+    `actions` has a column for each seat.
     """
     for k in range(len(places)):
         i = places[k]
@@ -125,7 +125,7 @@ def observe_many(places, states, seats, out):
 
 @rule
 def playouts(states, index, streams, scratch, players, rules, games, tally):
-    """Play random games in one slot and add each seat's points to `tally`; return the players' number of decisions."""
+    """Play random games in `states[index]`, add each seat's points to `tally`, and return the number of decisions."""
     state, decisions = states[index], 0
     for _ in range(games):
         new_game(state, players, rules)

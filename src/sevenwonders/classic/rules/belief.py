@@ -90,7 +90,7 @@ def determinize_deck(state, stream):
 
 @rule
 def deal_unknown(state, stream, scratch):
-    """Deal everything unknown once; return whether the deal agrees with all that the seat knows."""
+    """Deal all unknown cards once; return whether the deal agrees with all that the owner of the copy knows."""
     for age in range(1, N_AGES + 1):
         if last_turn(state, age) >= 0:
             deal_age(state, age, stream, scratch)
@@ -99,7 +99,7 @@ def deal_unknown(state, stream, scratch):
 
 @rule
 def deal_age(state, age, stream, scratch):
-    """Deal the unknown cards of an Age until they agree with what is known of it; the Ages are independent."""
+    """Deal the unknown cards of an Age again and again until the deal agrees with the discard pile."""
     while True:
         form_groups(state, age, stream, scratch)
         assign_found_cards(state, age, stream, scratch)
@@ -148,10 +148,10 @@ def form_groups(state, age, stream, scratch):
 
 @rule
 def follow_packet(state, age, packet, scratch):
-    """Write the groups of a packet; return its cards seen so far: first hand held, and public builds before it.
+    """Write the card groups of a packet; return the cards of the packet that the owner of the copy has seen.
 
-    Going through the turns, a card built in public leaves its group; the cards that the owner of the copy held are
-    certain.
+    Seen cards are the first hand held and public builds before. Turn by turn, a card built in public leaves its group;
+    the cards that the owner of the copy held are certain.
     """
     first, group, seen = FIRST_OF_AGE[age], UNSEEN_GROUP, 0
     for turn in range(TURNS_KEPT):
@@ -213,7 +213,7 @@ def was_taken(state, card, seat):
 
 @rule
 def remove_kind(pile, kind):
-    """Return a pile without one card of a kind, or unchanged if it has none."""
+    """Return a pile without one card of a kind; unchanged if the pile has none."""
     return pile - (1 << 2 * kind) if copies_in(pile, kind) else pile
 
 
@@ -320,7 +320,7 @@ def draw_group(stream, kind, scratch):
 
 @rule
 def fill_places(state, age, stream, scratch):
-    """Deal the cards of all groups to their places."""
+    """Deal the cards of all groups to places: hands, stages and the discard pile."""
     first = FIRST_OF_AGE[age]
     for turn in range(TURNS_KEPT):
         for seat in range(state.players):

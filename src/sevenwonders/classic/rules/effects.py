@@ -9,7 +9,7 @@ from .state import left_of, right_of
 
 @rule
 def count_in_city(city, counts):
-    """Return the number of things in a city that a component counts: cards of some colours, stages."""
+    """Return the number of cards and stages in a city whose colours are in `counts`."""
     number = 0
     while counts:
         number += city.counts[lowest(counts)]
@@ -19,7 +19,7 @@ def count_in_city(city, counts):
 
 @rule
 def count_for(state, seat, unit):
-    """Return the number that a component counts for its owner: its own (R-12: also itself), the neighbours' (R-36)."""
+    """Return the number of cards and stages that a component counts in its own city (R-12) and the neighbours' (R-36)."""
     number = 0
     if unit.where & OWN:
         number += count_in_city(state.city[seat], unit.counts)
@@ -40,7 +40,7 @@ def has_building(city, age, kind):
 
 @hot
 def install(city, unit):
-    """Add the lasting effects of a card or stage to its city; its coins may depend on cards placed at the same time."""
+    """Add the lasting effects of a card or stage to its city, but no immediate coins."""
     city.counts[unit.colour] += 1
     if unit.makes:
         city.makes = add_lanes(city.makes, unit.makes)
@@ -72,7 +72,7 @@ def construct(city, card):
 
 @hot
 def gain_coins(state, seat, unit):
-    """Pay the immediate coins of a card or stage, which count everything placed with it (R-11)."""
+    """Pay the immediate coins of a card or stage to its owner; cards placed in the same turn count (R-11)."""
     coins = unit.coins
     if unit.coins_each:
         coins += unit.coins_each * count_for(state, seat, unit)

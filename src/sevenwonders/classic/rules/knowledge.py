@@ -1,9 +1,9 @@
 """Hidden information: redact what a seat cannot know from a position (rules section 12).
 
-Hands travel. The hand of a seat at the first turn of an Age is a *packet*; the direction of passing determines who
-holds which packet when. A copy for a seat holds, in place of the other hands, what that seat has seen: the hands it
-held (`held`) and, for Halikarnassos, the cards it found in the discard pile (`looked`). Together with all public builds
-this is everything; `belief.determinize` deals the rest.
+Hands are passed on. The hand of a seat at the first turn of an Age is a *packet*; the direction of passing determines
+the seat that holds a packet in a turn. A copy for a seat contains, in place of the other hands, those that the seat
+held (`held`) and, for Halikarnassos, the cards that it found in the discard pile (`looked`). Together with
+all public builds, this is the whole knowledge of the seat; `belief.determinize` deals the rest.
 """
 
 from ...kernel.rule import rule
@@ -50,7 +50,7 @@ def last_turn(state, age):
 
 @rule
 def packet_at_turn(state, age, packet, turn):
-    """Return a packet's cards at the start of a turn: those left in it now, and all taken from it since."""
+    """Return a packet's cards at the start of a turn: the cards left in it now and all cards taken from it since."""
     players, pile = state.players, 0
     if age == state.age:
         pile = state.city[seat_at(players, age, packet, min(state.turn, N_TURNS - 1))].hand
@@ -63,7 +63,7 @@ def packet_at_turn(state, age, packet, turn):
 
 @rule
 def redact(state, seat):
-    """Redact what a seat cannot know; for a spectator (any other number), what only single seats know.
+    """Remove from a position all that a seat (or, with any other number, a spectator) cannot know.
 
     The other seats' secret choices are redacted, too, and count as not made.
     """
@@ -128,7 +128,7 @@ def first_look_after(state, entry):
 
 @rule
 def redact_deck(state, viewer):
-    """Redact an Age in the middle of its deal; the rest of the deck would reveal other hands and the Guilds in play."""
+    """Redact the deck while an Age is being dealt; it would reveal other hands and the Guilds in play."""
     if state.question == Question.DRAW_GUILD:
         gather_hands(state, viewer)
         for guild in range(N_GUILDS):
@@ -148,7 +148,7 @@ def redact_deck(state, viewer):
 
 @rule
 def gather_hands(state, viewer):
-    """Add the cards that other seats have been dealt to the deck, where they may as well be."""
+    """Add the cards that other seats have been dealt to the deck, since the viewer cannot tell them apart from it."""
     for other in range(state.players):
         if other != viewer:
             state.deck += state.city[other].hand

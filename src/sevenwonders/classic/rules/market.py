@@ -101,7 +101,7 @@ def payments_within(state, seat, unit, budget):
 
 @rule
 def trade_payments(city, budget, common, common_left, common_right, rare, rare_left, rare_right):
-    """Return the payments for some common and rare resources.
+    """Return the payments for the purchase of `common` common and `rare` rare resources.
 
     `..._left` and `..._right` are the smallest numbers that must be bought from that neighbour.
     """
@@ -122,7 +122,7 @@ def trade_payments(city, budget, common, common_left, common_right, rare, rare_l
 
 @rule
 def undominated_payments(ways):
-    """Return the payments that no other one beats: with more coins to the left, the coins to the right must fall."""
+    """Return the undominated payments: with more coins to the left, the coins to the right must be fewer."""
     kept, least, place = 0, 16, 0
     while ways >> 4 * place:
         lane = ways >> 4 * place & 15
@@ -149,7 +149,7 @@ def is_free(state, city, unit):
 
 @hot
 def building_payments(state, seat, card):
-    """Return the ways to pay for a card; a free one can only be taken for free (R-02)."""
+    """Return the ways to pay for a card; the only way for a free card is to pay nothing (R-02)."""
     unit = unit_at(card)
     if is_free(state, state.city[seat], unit):
         return FREE
@@ -158,5 +158,5 @@ def building_payments(state, seat, card):
 
 @rule
 def right_coins(ways, left):
-    """Return the coins to the right that go with some coins to the left, or -1 if there is no such payment."""
+    """Return the coins to the right of the payment with `left` coins to the left, or -1 if there is none."""
     return (ways >> 4 * left & 15) - 1

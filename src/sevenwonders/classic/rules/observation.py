@@ -1,6 +1,6 @@
 """Observations for learning programs: one row of small integers a position, from the point of view of a seat.
 
-Every number is public or known to that seat. `FEATURES` names the columns. Seats are counted from the own one to the
+Every number is public or known to that seat. `FEATURES` names the columns. Seats are counted from the own seat to the
 left: `my`, `left`, then `seat_2` ...; with fewer than seven players the last blocks are empty.
 """
 

@@ -41,7 +41,7 @@ def apply(state, action):
 
 @hot
 def commit(state, seat, action):
-    """Record a seat's secret choice; after the last one, apply all at once."""
+    """Record a seat's secret choice; after the last choice, apply all choices together."""
     state.city[seat].choice = action
     state.deciders &= ~(1 << seat)
     if state.deciders == 0:
@@ -196,7 +196,7 @@ def discard_last_cards(state):
 
 @rule
 def ask_for_salvage(state):
-    """Ask for a pick from the discard pile; return whether it has any card to choose (R-29)."""
+    """Ask the salvager to pick from the discard pile; return False if the pile has no card to choose (R-29)."""
     seat = state.salvager
     state.salvager = NO_SEAT
     if not can_salvage(state, seat):
@@ -209,7 +209,7 @@ def ask_for_salvage(state):
 
 @rule
 def salvage(state):
-    """Build a card of the discard pile for free and pay its coins at once (R-42), or build none (R-28)."""
+    """Apply a pick from the discard pile: build the card for free with its coins (R-42), or build none (R-28)."""
     seat = lowest(state.asked)
     city = state.city[seat]
     action = city.choice

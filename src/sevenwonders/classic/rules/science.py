@@ -7,7 +7,7 @@ SET_POINTS = 7
 
 @rule
 def science_points(compasses, gears, tablets, wilds):
-    """Return the squares of the numbers of equal symbols plus 7 a set of three; wild ones count as is best (R-31)."""
+    """Return the points of symbols: squares of equal numbers, 7 for each set; wild symbols count as is best (R-31)."""
     best = 0
     for a in range(wilds + 1):
         for b in range(wilds - a + 1):

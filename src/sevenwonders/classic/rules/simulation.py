@@ -17,7 +17,7 @@ WIDTH = 1 + MAX_PLAYERS * SEAT_WIDTH  # decisions, then the seats
 
 @hot
 def random_action(state, stream, scratch):
-    """Draw a legal action of the seat to act next uniformly; chance by its own probabilities."""
+    """Draw a uniformly random legal action of the seat to act; for chance, an outcome by its probability."""
     if state.question >= FIRST_CHANCE:
         return draw_outcome(state, stream)
     return scratch[draw(stream, legal_actions(state, scratch))]
@@ -40,7 +40,7 @@ def playout(state, stream, scratch):
 
 @rule
 def write_summary(state, decisions, out):
-    """Write the summary of a finished game."""
+    """Write decisions and each seat's board side, rank and points of a finished game to `out`."""
     out[0] = decisions
     for seat in range(state.players):
         city, column = state.city[seat], 1 + SEAT_WIDTH * seat
@@ -51,7 +51,7 @@ def write_summary(state, decisions, out):
 
 @rule
 def play_random_game(state, stream, scratch, players, rules, out, log):
-    """Play one game and log every action, also chance's, in `log` while it has room; return the number of plies."""
+    """Play a random game and write all actions, with those of chance, to `log`; return the number of plies."""
     new_game(state, players, rules)
     plies = decisions = 0
     while state.question != Question.OVER:

@@ -1,11 +1,11 @@
-"""The position of a game as one flat record: copy it with one assignment, keep a million in one array.
+"""The position of a game as a flat record, which can be copied by assignment and stored in arrays.
 
-The record holds what has happened and the cards of each seat, but nothing of an Age that has not been dealt.
-`knowledge.redact` removes what a seat cannot know: in such a copy `HIDDEN` stands for cards that others know, and the
-other hands are empty.
+The record contains past events and the cards of each seat, but nothing of an Age that has not been dealt.
+`knowledge.redact` removes what a seat cannot know: in a redacted copy, `HIDDEN` stands for cards that other seats know,
+and the other hands are empty.
 
 Cards of one Age are counted from its first (`FIRST_OF_AGE`): such a number is a *kind*. A *pile* is a multiset of kinds
-of one Age, two bits a kind: there are never more than three cards of one.
+of one Age, with two bits for each kind: there are never more than three cards of one kind.
 """
 
 from enum import IntEnum
@@ -82,7 +82,7 @@ N_CATEGORIES = len(Category)
 
 @struct
 class City(Struct):
-    """The city and the belongings of one player."""
+    """A player's city, hand, coins and tokens."""
 
     makes: Int64  # common resources that it can make, in lanes
     sells: Int64  # those that neighbours may buy
@@ -112,7 +112,7 @@ class City(Struct):
 
 @struct
 class State(Struct):
-    """A position."""
+    """A position of the game."""
 
     city: list[City] = array(MAX_PLAYERS)
     deck: Int64  # cards of this Age still to be dealt, a pile
@@ -203,7 +203,7 @@ def size_of(pile):
 
 @rule
 def direction(age):
-    """Return the step from a seat to the one that gets its hand: left in Ages I and III, right in Age II."""
+    """Return the direction of passing hands: 1 to the left in Ages I and III, -1 to the right in Age II."""
     return -1 if age == 2 else 1
 
 

@@ -52,7 +52,7 @@ def ready_piece(scene: ClassicScene, city: ClassicCity) -> Piece:
 
 
 def draw_other(scene: ClassicScene, city: ClassicCity, width: int) -> Page:
-    """Draw a city that is no neighbour, in one line."""
+    """Draw a city that is not a neighbour's, in one line."""
     page = scene.blank(width)
     head = [
         Piece(f" {key_of(city)} ", ink(scene.palette.quiet)),
@@ -101,7 +101,7 @@ def draw_neighbour(scene: ClassicScene, city: ClassicCity, side: str, width: int
 
 
 def goods_for_sale(scene: ClassicScene, city: ClassicCity, side: str) -> list[tuple[str, int, int]]:
-    """Return the goods that a neighbour sells: letters, their number, and the viewer's price."""
+    """Return the resource symbols that a neighbour sells: letters, number of symbols, and the viewer's price."""
     prices = scene.mine["prices"]["left" if side == "left" else "right"]
     counts: dict[str, int] = {}
     sold = {city["board"], *city["cards"]["brown"], *city["cards"]["grey"]}

@@ -59,7 +59,7 @@ def _text_page(scene: ClassicScene, row: Row, width: int) -> Page:
 
 
 def _add_row(page: Page, scene: ClassicScene, number: int, row: Row, *, with_gist: bool) -> None:
-    """Add the line of a card: its name, its gist unless its text follows, and the price in as many words as fit."""
+    """Add the line of a card: name, short text (if `with_gist`), and the price in as many words as fit."""
     palette = scene.palette
     is_selected = number == scene.selected
     ground = palette.chosen if is_selected else None

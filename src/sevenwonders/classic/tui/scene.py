@@ -1,4 +1,4 @@
-"""Everything that the screen shows: a view of the game, and the player's selection."""
+"""The data that the screen displays: a view of the game, and the player's selection."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -139,7 +139,7 @@ class ClassicScene(Scene):
         return [outcome_words(self.names, winners, totals, self.messages), " : ".join(map(str, totals))]
 
     def words_of(self, action: str) -> str:
-        """Return a choice as an order, with its payment if there are several."""
+        """Return a choice as an order, with the payment if there are several ways to pay."""
         choice = parse(action)
         others = (parse(other["action"]) for other in self.legal)
         ways = [other for other in others if (other.verb, other.unit) == (choice.verb, choice.unit)]
@@ -204,7 +204,7 @@ class ClassicScene(Scene):
 
     @property
     def next_stage(self) -> int:
-        """The number of the next stage, or of the last one."""
+        """The number of the next stage; the last stage's number if all are built."""
         stages = self.mine["stages"]
         return min(sum(stage["built"] for stage in stages) + 1, len(stages))
 

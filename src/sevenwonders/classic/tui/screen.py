@@ -171,7 +171,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self.action_pick(int(digit) - 1)
 
     def action_pick(self, row: int) -> None:
-        """Select a row by its place."""
+        """Select a row by its index."""
         if 0 <= row < len(self.scene.rows):
             self.scene.select(row)
             self.draw()
@@ -182,7 +182,7 @@ class ClassicScreen(TableScreen[Game, ClassicScene]):
         self.draw()
 
     def action_take(self, option: int) -> None:
-        """Choose an option by its place."""
+        """Choose an option by its index."""
         self.scene.select(self.scene.selected, option)
         self.choose()
 
