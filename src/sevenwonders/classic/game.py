@@ -290,9 +290,9 @@ def leaders(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in range(copy.players) if rank(copy, seat) == 1)
 
 
-def dealt(said: Iterable[tuple[int, Action]], players: int) -> Deal:
-    """Return the deal of all that chance has dealt completely; `said` are the actions of chance, each with its Age."""
-    actions = list(said)
+def dealt(chance_actions: Iterable[tuple[int, Action]], players: int) -> Deal:
+    """Return the deal of all that has been dealt completely, from the actions of chance, each with its Age."""
+    actions = list(chance_actions)
     boards = [Board(action.number or 0).name.lower() for _, action in actions if action.verb is Verb.BOARD]
     sides = [SIDES[action.number or 0] for _, action in actions if action.verb is Verb.SIDE]
     hands = tuple(_hands(actions, age, players) for age in range(1, N_AGES + 1))
@@ -304,9 +304,9 @@ def dealt(said: Iterable[tuple[int, Action]], players: int) -> Deal:
     )
 
 
-def _hands(said: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
+def _hands(actions: list[tuple[int, Action]], age: int, players: int) -> tuple[tuple[str, ...], ...]:
     """Return the first hands of an Age by seat; empty unless all cards of the Age have been dealt."""
-    cards = [action.unit.id for time, action in said if time == age and action.verb is Verb.DEAL and action.unit]
+    cards = [action.unit.id for time, action in actions if time == age and action.verb is Verb.DEAL and action.unit]
     if len(cards) < players * HAND_SIZE:
         return ()
     return tuple(tuple(cards[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(players))

@@ -162,9 +162,9 @@ def _mark_of(action: Action, hidden: bool) -> str | None:
     return action.unit.kind if is_built and action.unit is not None else None
 
 
-def labelled(label: str, said: str, messages: Messages) -> str:
+def labelled(label: str, text: str, messages: Messages) -> str:
     """Return a text after its label, as in `Production: wood`."""
-    return messages.say("label.colon", label=label, said=said)
+    return messages.say("label.colon", label=label, said=text)
 
 
 def describe_unit(unit: Unit, messages: Messages) -> str:

@@ -28,24 +28,24 @@ def take_rows(rows, numbers, n, sums, at):
     sums[at : at + WIDE] -= rows[numbers[:n], at : at + WIDE].sum(axis=0, dtype=np.int16)
 
 
-def mix(given, alive, n, weights, out, at):
+def mix(inputs, nonzero, n, weights, out, at):
     """Add the product of the nonzero inputs and a block of weights to `out`; `n`, the number of inputs, is even."""
-    out[at : at + NARROW] += given[alive[:n]] @ weights[alive[:n], at : at + NARROW]
+    out[at : at + NARROW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + NARROW]
 
 
-def mix_few(given, alive, n, weights, out, at):
+def mix_few(inputs, nonzero, n, weights, out, at):
     """Add the product of the nonzero inputs and a block of `FEW` weights to `out`."""
-    out[at : at + FEW] += given[alive[:n]] @ weights[alive[:n], at : at + FEW]
+    out[at : at + FEW] += inputs[nonzero[:n]] @ weights[nonzero[:n], at : at + FEW]
 
 
-def positive(given, at):
+def positive(inputs, at):
     """Return the positions in a block whose numbers are positive, as bits."""
-    return sum(1 << place for place in range(NARROW) if given[at + place] > 0)
+    return sum(1 << place for place in range(NARROW) if inputs[at + place] > 0)
 
 
-def products(given, weights, row, at):
+def products(inputs, weights, row, at):
     """Return the dot product of a block of inputs and the same block of a row of weights."""
-    return given[at : at + NARROW] @ weights[row, at : at + NARROW]
+    return inputs[at : at + NARROW] @ weights[row, at : at + NARROW]
 
 
 @rule
@@ -114,49 +114,49 @@ def unscaled(sums, out):
 
 
 @rule
-def list_alive(given, alive):
-    """Write the indices of the nonzero outputs of a layer to `alive`; return their number, padded to an even one."""
+def list_alive(inputs, nonzero):
+    """Write the indices of the nonzero outputs of a layer to `nonzero`; return their number, padded to an even one."""
     n = 0
-    for at in range(0, len(given), NARROW):
-        rest = positive(given, at)
+    for at in range(0, len(inputs), NARROW):
+        rest = positive(inputs, at)
         while rest:
-            alive[n] = at + lowest(rest)
+            nonzero[n] = at + lowest(rest)
             rest &= rest - 1
             n += 1
     if n & 1:
-        alive[n] = dead(given)
+        nonzero[n] = dead(inputs)
         n += 1
     return n
 
 
 @rule
-def dead(given):
+def dead(inputs):
     """Return the index of the first output of a layer that is 0."""
-    for j in range(len(given)):
-        if given[j] <= ZERO[0]:
+    for j in range(len(inputs)):
+        if inputs[j] <= ZERO[0]:
             return j
     return 0
 
 
 @rule
-def dense(given, alive, n, weights, bias, out):
+def dense(inputs, nonzero, n, weights, bias, out):
     """Write the outputs of a dense layer (weights: a row for each input) to `out`; inputs that are 0 are skipped."""
     width = len(out)
     for j in range(width):
         out[j] = bias[j]
     if width == FEW:
-        mix_few(given, alive, n, weights, out, 0)
+        mix_few(inputs, nonzero, n, weights, out, 0)
     else:
         for at in range(0, width, NARROW):
-            mix(given, alive, n, weights, out, at)
+            mix(inputs, nonzero, n, weights, out, at)
 
 
 @rule
-def one_output(given, weights, bias, number):
+def one_output(inputs, weights, bias, number):
     """Return the output `number` of a dense layer (weights: a row for each output)."""
     value = bias[number]
-    for at in range(0, len(given), NARROW):
-        value += products(given, weights, number, at)
+    for at in range(0, len(inputs), NARROW):
+        value += products(inputs, weights, number, at)
     return value
 
 

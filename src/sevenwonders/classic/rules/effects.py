@@ -19,7 +19,7 @@ def count_in_city(city, counts):
 
 @rule
 def count_for(state, seat, unit):
-    """Return the number of cards and stages that a component counts in its own city (R-12) and the neighbours' (R-36)."""
+    """Return the number of cards and stages that a component counts in its city (R-12) and the neighbours' (R-36)."""
     number = 0
     if unit.where & OWN:
         number += count_in_city(state.city[seat], unit.counts)
