@@ -126,9 +126,9 @@ def code_of(state: State, seat: int, action: Action) -> int | None:
     if action.unit is None:
         return None
     if verb is Verb.TAKE:  # of two cards of one name in the pile, the named one, even if the hand has the other
-        legal, said = legal_codes(state, seat), TAKE + action.unit.row
-        twins = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
-        return next((code for code in (said, *twins) if code in legal), said)
+        legal, named_code = legal_codes(state, seat), TAKE + action.unit.row
+        same_name = [TAKE + other.row for other in CARDS if other.building == action.unit.building]
+        return next((code for code in (named_code, *same_name) if code in legal), named_code)
     card = meant(state, seat, action.unit).row
     if verb in (Verb.GUILD, Verb.DEAL):
         return CARD + card

@@ -67,8 +67,8 @@ class ClassicNarrator(Narrator):
     def prompt(self, seat: int) -> str:
         """Return the prompt of a seat in one line: Age, turn, coins, points and shields.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
-        say, shown = self.messages.say, view(self.game, seat)
-        names, mine = self._names, shown["cities"][SEATS[seat]]
+        say, seat_view = self.messages.say, view(self.game, seat)
+        names, mine = self._names, seat_view["cities"][SEATS[seat]]
         sides = [
             labelled(f"{say(f'round.{side}')} {names[other]}", self._lead(mine["lead"][other]), self.messages)
             for side, other in (("left", mine["left"]), ("right", mine["right"]))
@@ -79,7 +79,7 @@ class ClassicNarrator(Narrator):
             say("round.shields", count=mine["shields"]),
         ]
         stand = labelled(self.game.names[seat], ", ".join(sums), self.messages)
-        return f"[{headline(shown, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
+        return f"[{headline(seat_view, self.messages)}] {stand} ({', '.join(sides)}). {say('terminal.enter')}"
 
     @property
     def _names(self) -> dict[Seat, str]:
@@ -90,26 +90,26 @@ class ClassicNarrator(Narrator):
 
     def hand(self, seat: int) -> Iterator[str]:
         """Describe the cards of the seat's hand and the next stage, with prices."""
-        shown = view(self.game, seat)
-        for entry in shown["hand"]:
+        seat_view = view(self.game, seat)
+        for entry in seat_view["hand"]:
             price = price_words(entry["payment"], self.messages, entry["in_city"])
             yield f"  {describe_unit(find(entry['card']), self.messages)}  [{price}]"
-        if shown["hand"] and shown["stage"] is not None:
-            price = price_words(shown["stage"]["payment"], self.messages)
-            stages = shown["cities"][SEATS[seat]]["stages"]
+        if seat_view["hand"] and seat_view["stage"] is not None:
+            price = price_words(seat_view["stage"]["payment"], self.messages)
+            stages = seat_view["cities"][SEATS[seat]]["stages"]
             number = sum(stage["built"] for stage in stages) + 1
             yield f"  {labelled(self.messages.say('round.stage', number=number), price, self.messages)}"
 
     def legal(self, seat: int) -> Iterator[str]:
         """List the legal actions of the seat with numbers, descriptions and changes."""
-        shown = view(self.game, seat)
-        mine = shown["cities"][SEATS[seat]]
-        if mine["board"] and shown["question"] == "choose_side":
-            question = question_words(shown["question"], self.messages)
+        seat_view = view(self.game, seat)
+        mine = seat_view["cities"][SEATS[seat]]
+        if mine["board"] and seat_view["question"] == "choose_side":
+            question = question_words(seat_view["question"], self.messages)
             yield f"{labelled(question, name_of(mine['board'], self.messages), self.messages)}"
-        for number, entry in enumerate(shown["legal"], 1):
+        for number, entry in enumerate(seat_view["legal"], 1):
             words = self.deed(seat, entry["code"])
-            changes = changes_words(shown, seat, entry["changes"], self.messages)
+            changes = changes_words(seat_view, seat, entry["changes"], self.messages)
             yield f"{number:3}  {entry['action']:34} {words}{changes}"
 
     def deed(self, seat: int, code: int) -> str:

@@ -82,14 +82,14 @@ def _header(pen: Pen, seat_view: ClassicView, names: Mapping[Seat, str]) -> Shap
     age = pen.say(f"age.{seat_view['age']}" if seat_view["age"] else "picture.age.0")
     parts = [pen.glyph("stage", 22, pen.art.colour("gold-ink")), text(age, 18, pen.ink)]
     if seat_view["age"] and not seat_view["result"]:
-        said = text(pen.say(f"picture.hands.{seat_view['passes_to']}"), 12, pen.mute)
+        label = text(pen.say(f"picture.hands.{seat_view['passes_to']}"), 12, pen.mute)
         way = pen.glyph("down", 12, pen.mute)  # the city below is that of the left neighbour
-        said = row([said, way if seat_view["passes_to"] == "left" else way.turned()], 4)
-        parts += [text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), said]
+        label = row([label, way if seat_view["passes_to"] == "left" else way.turned()], 4)
+        parts += [text(pen.say("picture.turn", turn=seat_view["turn"]), 14, pen.mute), label]
     parts.append(row([pen.counted("discard", seat_view["discard"]["size"], 18)]))
     words = ended(pen, seat_view["result"], names)
-    said = framed(text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12) if words else NOTHING
-    return spread(row(parts, 10), said, ROOM)
+    label = framed(text(words, 14, "#fff", ROOM / 2), pen.art.colour("token"), 12, 4, radius=12) if words else NOTHING
+    return spread(row(parts, 10), label, ROOM)
 
 
 def ended(pen: Pen, result: ClassicResult | None, names: Mapping[Seat, str]) -> str:
@@ -135,7 +135,7 @@ def _plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
     side = pen.say(f"classic.side.{city['side']}" if city["side"] else "picture.side_open")
     words = f"{pen.say(f'round.board.{board}')} · {side}" if board else pen.say("picture.no_board")
     state = pen.say("picture.choosing") if asked else pen.say("picture.chosen") if city["ready"] else ""
-    said = (
+    label = (
         framed(text(state, 10.5, pen.art.colour("on-me")), colour_of(pen, city["seat"]), 6, 1, radius=7)
         if state
         else NOTHING
@@ -153,7 +153,7 @@ def _plate(pen: Pen, city: ClassicCity, name: str, asked: bool) -> Shape:
         (box(6, height, colour_of(pen, city["seat"]), radius=2), 0, 0),
         (who, 14, 9),
         (text(words, 11.5, "#fff", PLATE - 24), 14, 33),
-        (said, 14, height - 23),
+        (label, 14, height - 23),
         (start, PLATE - 28, height - 26),
         radius=6,
     )
@@ -180,22 +180,22 @@ def _stage(pen: Pen, stage: StageView) -> Shape:
     effects = pen.pill(stage["stage"], 17)
     if stage["built"]:
         gold = pen.art.colour("gold")
-        shown = row([effects, pen.glyph("check", 15, pen.art.on_light("on-gold"))], 4)
-        return box(shown.width + 12, STAGE_HEIGHT, gold, (shown, 6, (STAGE_HEIGHT - shown.height) / 2), radius=6)
-    shown = row([row(pen.cost(stage["stage"], 15), 0), effects], 5)
-    place = shown, 6, (STAGE_HEIGHT - shown.height) / 2
-    return box(shown.width + 12, STAGE_HEIGHT, pen.art.colour("raised"), place, line=pen.art.colour("line"), radius=6)
+        content = row([effects, pen.glyph("check", 15, pen.art.on_light("on-gold"))], 4)
+        return box(content.width + 12, STAGE_HEIGHT, gold, (content, 6, (STAGE_HEIGHT - content.height) / 2), radius=6)
+    content = row([row(pen.cost(stage["stage"], 15), 0), effects], 5)
+    place = content, 6, (STAGE_HEIGHT - content.height) / 2
+    return box(content.width + 12, STAGE_HEIGHT, pen.art.colour("raised"), place, line=pen.art.colour("line"), radius=6)
 
 
 # --- the hand, and the end
 
 
 def _hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
-    held = seat_view.get("hand", [])
-    if not held:
+    hand_cards = seat_view.get("hand", [])
+    if not hand_cards:
         return NOTHING
-    shown = []
-    for card in held:
+    drawn_cards = []
+    for card in hand_cards:
         payment = card["payment"]
         if card["in_city"] or payment["cheapest"] is None:
             sign = pen.glyph("cross", 16, pen.art.on_light("bad"))
@@ -206,9 +206,9 @@ def _hand(pen: Pen, seat_view: ClassicView, name: str) -> Shape:
         price = framed(sign, pen.paper, 6, 1, radius=9)
         face = pen.card(card["card"], CARD, CARD_HEIGHT)
         place = (CARD - price.width) / 2, CARD_HEIGHT - price.height - 5
-        shown.append(over((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))
+        drawn_cards.append(over((face, 0, 0), (price, *place), width=CARD, height=CARD_HEIGHT))
     words = text(pen.say("picture.hand", name=name), 12, pen.mute)
-    return column([words, row(shown, 7).fitted(ROOM, CARD_HEIGHT)], 4)
+    return column([words, row(drawn_cards, 7).fitted(ROOM, CARD_HEIGHT)], 4)
 
 
 def _sheet(pen: Pen, seat_view: ClassicView) -> Shape:

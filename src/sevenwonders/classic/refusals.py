@@ -32,13 +32,13 @@ def why_illegal(state: State, seat: int, action: Action) -> Refusal:
     if action.unit is None:
         return {"code": "no_card", "verb": action.verb.value}
     card = meant(state, seat, action.unit)
-    stands = any(card.building == other.building for other in city_cards(state, seat))
+    is_built = any(card.building == other.building for other in city_cards(state, seat))
     if question is Question.DISCARD_PICK:
-        return {"code": "city_has" if stands else "not_in_discard", "unit": card.id}
+        return {"code": "city_has" if is_built else "not_in_discard", "unit": card.id}
     if card not in hand_of(state, seat):
         hand = [held.id for held in hand_of(state, seat)]
         return {"code": "not_in_hand", "unit": card.id, "hand": hand} if hand else {"code": "not_held", "unit": card.id}
-    if action.verb is Verb.BUILD and stands:
+    if action.verb is Verb.BUILD and is_built:
         return {"code": "city_has", "unit": card.id}
     if action.verb is Verb.STAGE and next_stage(state.city[seat]) == NONE:
         return {"code": "all_stages"}

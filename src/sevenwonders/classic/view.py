@@ -58,9 +58,9 @@ def view(game: Game | State, seat: int | None = None) -> ClassicView:
     """
     game = game if isinstance(game, Game) else Game.around(game)
     state = known(game.state, seat)
-    shown = game.state if game.is_over else state  # in the end nothing is secret any more
+    visible_state = game.state if game.is_over else state  # in the end nothing is secret any more
     reader = ALL_KNOWING if game.is_over else seat
-    log = uses(shown)
+    log = uses(visible_state)
     data: ClassicView = {
         "version": VERSION,
         "game": "classic",
@@ -110,7 +110,7 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
     for card in city_cards(state, seat):
         cards[card.kind].append(card.id)
     side = None if city.board == NONE else SIDE_OF[city.board][city.side]
-    shown = side is not None and (game.age > 0 or game.options.sides in SIDES)
+    is_side_visible = side is not None and (game.age > 0 or game.options.sides in SIDES)
     neighbours = left_of(state, seat), right_of(state, seat)
     left, right = (SEATS[other] for other in neighbours)
     prices: dict[Literal["left", "right"], int] = {"left": left_price(city), "right": right_price(city)}
@@ -124,7 +124,7 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
     return {
         "seat": SEATS[seat],
         "board": None if side is None else side.name.lower(),
-        "side": cast("Side", SIDES[city.side]) if shown else None,
+        "side": cast("Side", SIDES[city.side]) if is_side_visible else None,
         "left": left,
         "right": right,
         "coins": city.coins,
@@ -136,7 +136,7 @@ def _city(game: Game, state: KnownState, seat: int, log: list[CardUse]) -> Class
                 "built": number < city.counts[7],
                 "card": under[number] if number < len(under) else None,
             }
-            for number, stage in enumerate(side.stages if side is not None and shown else ())
+            for number, stage in enumerate(side.stages if side is not None and is_side_visible else ())
         ],
         "shields": city.shields,
         "lead": {SEATS[other]: city.shields - state.city[other].shields for other in neighbours},

@@ -332,8 +332,8 @@ def outcome_words(names: Sequence[str], winners: Sequence[int], totals: Sequence
         return messages.say("round.shared", names=messages.join(names[seat] for seat in winners))
     (winner,) = winners
     won = "round.won.you" if names[winner].lower() == "you" else "round.won"
-    said = messages.say(won, name=names[winner], points=totals[winner])
-    return messages.say("round.by_coins", words=said) if is_by_coins(winners, totals) else said
+    sentence = messages.say(won, name=names[winner], points=totals[winner])
+    return messages.say("round.by_coins", words=sentence) if is_by_coins(winners, totals) else sentence
 
 
 def is_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:

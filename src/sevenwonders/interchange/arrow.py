@@ -68,10 +68,10 @@ _kept: dict[int, Any] = {}  # objects that unreleased structs point to, by `priv
 _numbers = count(1)
 
 
-def _keep(thing: object) -> int:
+def _keep(value: object) -> int:
     """Keep an object alive until a struct with the returned number as `private_data` is released."""
     number = next(_numbers)
-    _kept[number] = thing
+    _kept[number] = value
     return number
 
 
@@ -155,10 +155,10 @@ def stream(columns: Mapping[str, Column]) -> object:
     """
     length = max((len(column) for column in columns.values()), default=0)
     names = [name.encode() for name in columns]
-    made = _Stream(_get_schema, _get_next, _get_error, _release_stream)
-    made.private_data = _keep((names, [_column(column) for column in columns.values()], [length]))
-    address = ctypes.addressof(made)
-    _kept[-address] = made
+    struct = _Stream(_get_schema, _get_next, _get_error, _release_stream)
+    struct.private_data = _keep((names, [_column(column) for column in columns.values()], [length]))
+    address = ctypes.addressof(struct)
+    _kept[-address] = struct
     return new_capsule(address, _NAME, _destructor)
 
 

@@ -58,8 +58,8 @@ class Library:
             self._open()
         make = self._code.sevenwonders_function
         make.restype = ctypes.py_object
-        made: Callable[..., Any] = make(self._rules[name])
-        return made
+        function: Callable[..., Any] = make(self._rules[name])
+        return function
 
     def _open(self) -> None:
         """Initialize the library with the functions and objects of Python that it needs."""

@@ -125,11 +125,11 @@ def struct(cls: type[S]) -> type[S]:
     fields = _fields(cls)
     names = tuple(field.name for field in fields)
     rest = {name: value for name, value in vars(cls).items() if name not in {*names, "__dict__", "__weakref__"}}
-    made: type = type(cls.__name__, cls.__bases__, {**rest, "__slots__": names, "dtype": record_type(cls)})
+    record_class: type = type(cls.__name__, cls.__bases__, {**rest, "__slots__": names, "dtype": record_type(cls)})
     for name, method in _written_out(fields).items():
         method.__qualname__ = f"{cls.__qualname__}.{name}"
-        setattr(made, name, method)
-    return cast("type[S]", made)
+        setattr(record_class, name, method)
+    return cast("type[S]", record_class)
 
 
 def record_type(cls: type) -> np.dtype:

@@ -176,9 +176,9 @@ class Table(Uncopied):
         player = self.players[seat]
         if player is None or not self.kind.legal_codes(state, seat):
             raise IllegalActionError("no computer is to choose there")
-        shown = self.kind.Game.around(self.kind.known(state, seat))
+        known_game = self.kind.Game.around(self.kind.known(state, seat))
         with self._thinking:  # one computer at a time
-            action = choice_of(player, shown, seat, player.name, stop)
+            action = choice_of(player, known_game, seat, player.name, stop)
         if stop is not None and stop.is_set():
             raise IllegalActionError("the computer was stopped before it moved")
         return action
@@ -277,11 +277,11 @@ class Table(Uncopied):
         state = self.game.state.copy() if state is None else state
         if not self.kind.legal_codes(state, seat):
             raise IllegalActionError("there is nothing to choose now")
-        shown = self.kind.known(state, seat)
+        known_state = self.kind.known(state, seat)
 
         def report(analysis: Analysis) -> None:
             if progress is not None:
-                progress(self.kind.explained(analysis, shown))
+                progress(self.kind.explained(analysis, known_state))
 
         with self._advising:
             if stop is not None and stop.is_set():
@@ -289,8 +289,8 @@ class Table(Uncopied):
             if self._adviser is None:
                 self._adviser = self.kind.search(seconds=seconds, threads=processors())
             self._adviser.seconds = seconds
-            analysis = self._adviser.analyse(shown, seat, stop=stop, on_progress=report)
-        return self.kind.explained(analysis, shown)
+            analysis = self._adviser.analyse(known_state, seat, stop=stop, on_progress=report)
+        return self.kind.explained(analysis, known_state)
 
     def close(self) -> None:
         """Close the table: end the players that are programs."""

@@ -159,14 +159,14 @@ def follow_packet(state, age, packet, scratch):
         entry = entry_of(age, turn, seat)
         card = state.card[entry]
         if seat == state.viewer and turn <= last_turn(state, age):
-            held = state.held[(age - 1) * N_TURNS + turn]
+            hand = state.held[(age - 1) * N_TURNS + turn]
             if group == UNSEEN_GROUP:
-                seen += held
+                seen += hand
                 group = 2 * packet + 1
             else:
-                scratch[group] -= held
+                scratch[group] -= hand
                 group += 1
-            scratch[group] = held
+            scratch[group] = hand
         if card >= 0 and (seat == state.viewer or state.use[entry] == Use.BUILD):
             if group == UNSEEN_GROUP:
                 seen += 1 << 2 * (card - first)
