@@ -40,7 +40,7 @@ DISCOUNTS = {"left": (["left"], COMMON), "right": (["right"], COMMON), "rare": (
 def catalogue() -> dict[str, object]:
     """Return the constant data of the game: components, options, levels, styles and notation.
 
-    >>> forum = catalogue()["units"]["forum"]
+    >>> forum = make_catalogue()["units"]["forum"]
     >>> forum["kind"], forum["glyphs"]
     ('yellow', [{'kind': 'choice', 'resources': ['glass', 'papyrus', 'cloth']}])
     >>> forum["needs"], forum["gives"][0]["units"]

@@ -17,7 +17,7 @@ def choices(game: Game) -> Iterator[Choice]:
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
-    >>> [choice.what for choice in choices(game)][0]
+    >>> [choice.what for choice in iter_picks(game)][0]
     'halikarnassos_day'
     """
     for seat in range(game.num_players):

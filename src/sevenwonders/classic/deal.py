@@ -87,7 +87,7 @@ class Deal:
 def card_of(name: str, age: int) -> Unit:
     """Return the card of an Age that a name means; of two cards of one name, the one of that Age.
 
-    >>> card_of("Loom", 2).id
+    >>> find_card_of_age("Loom", 2).id
     'loom_ii'
     """
     try:

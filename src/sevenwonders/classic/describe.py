@@ -13,7 +13,7 @@ from .wording import wording
 def resource_of(letter: str) -> str:
     """Return the resource that a letter of a cost stands for.
 
-    >>> resource_of("W"), resource_of("T")
+    >>> decode_resource_letter("W"), decode_resource_letter("T")
     ('wood', 'cloth')
     """
     return RESOURCES[LETTERS.index(letter)]
@@ -23,8 +23,10 @@ def name_of(unit: Unit | str, messages: Messages) -> str:
     """Return the name of a card or stage, or of the board with an id.
 
     >>> german = wording("de")
-    >>> name_of("loom_ii", german), name_of("gizah", german), name_of(BY_ID["baths"], wording())
-    ('Webstuhl', 'Gizeh', 'Baths')
+    >>> format_component_name("loom_ii", german), format_component_name("gizah", german)
+    ('Webstuhl', 'Gizeh')
+    >>> format_component_name(BY_ID["baths"], wording())
+    'Baths'
     """
     if isinstance(unit, str) and unit not in BY_ID:
         return messages.say(f"round.board.{unit}")
@@ -39,7 +41,7 @@ def name_cards(ids: Iterable[str], messages: Messages) -> str:
 def count_goods(resources: Iterable[str], messages: Messages) -> list[str]:
     """Return the names of resources, each with its number if it occurs more than once.
 
-    >>> count_goods(["wood", "ore", "ore"], wording()), count_goods(["ore", "ore"], wording("de"))
+    >>> format_goods(["wood", "ore", "ore"], wording()), format_goods(["ore", "ore"], wording("de"))
     (['wood', '2 ore'], ['Erz ×2'])
     """
     goods = Counter(resources)
@@ -49,7 +51,7 @@ def count_goods(resources: Iterable[str], messages: Messages) -> list[str]:
 def cost_words(cost: str, messages: Messages) -> str:
     """Return a printed cost in words.
 
-    >>> cost_words("1WOO", wording()), cost_words("-", wording("de"))
+    >>> format_cost("1WOO", wording()), format_cost("-", wording("de"))
     ('1 coin, wood, 2 ore', 'nichts')
     """
     coins = "".join(filter(str.isdigit, cost))
@@ -75,7 +77,7 @@ def kind_of(unit: Unit, messages: Messages) -> str:
 def effect_of(unit: Unit | str, messages: Messages) -> str:
     """Return the effects of a card or stage, in sentences.
 
-    >>> effect_of("ephesos_night_1", wording()), effect_of("sawmill", wording("es"))
+    >>> format_effect("ephesos_night_1", wording()), format_effect("sawmill", wording("es"))
     ('2 points. 4 coins at once.', 'Produce 2 maderas cada turno.')
     """
     return messages.effect(unit if isinstance(unit, str) else unit.id)
@@ -103,7 +105,7 @@ def chain_to(unit: Unit, symbol: str | None = None) -> list[Unit]:
 def chains_of(unit: Unit, messages: Messages) -> tuple[str, str]:
     """Return two phrases: the cards that make a component free, and the cards that it makes free; empty if none.
 
-    >>> chains_of(BY_ID["forum"], wording())
+    >>> format_chains(BY_ID["forum"], wording())
     ('Free with East Trading Post or West Trading Post', 'Makes Haven free')
     """
     chains = []
@@ -125,7 +127,7 @@ def describe(unit: Unit, messages: Messages) -> str:
 def search(terms: Sequence[str]) -> FoundComponents:
     """Find the cards and stages with all terms in their names, kinds or effects.
 
-    >>> [match.name for match in search(["blue", "iii", "8 points"])]
+    >>> [match.name for match in search_components(["blue", "iii", "8 points"])]
     ['Palace']
     """
     messages, matches = wording(), []

@@ -12,8 +12,8 @@ def encoding(options: Options | None = None) -> Encoding:
     """Return the encoding of positions as numbers, which is the same with all options.
 
     >>> from sevenwonders import classic
-    >>> row = encoding().observation(classic.Game.new(seed=7, sides="day").state, 0)
-    >>> int(row[encoding().columns["my_coins"]])
+    >>> row = make_encoding().observation(classic.Game.new(seed=7, sides="day").state, 0)
+    >>> int(row[make_encoding().columns["my_coins"]])
     3
     """
     Options.given(options)

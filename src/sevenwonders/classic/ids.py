@@ -16,7 +16,7 @@ def seats_in(bits: int) -> list[Seat]:
 def cards_in(pile: int, age: int) -> list[Unit]:
     """Return the cards in a pile of an Age, repeated by their number of copies.
 
-    >>> [card.id for card in cards_in(0b10_01, 1)]
+    >>> [card.id for card in cards_in_pile(0b10_01, 1)]
     ['glassworks_i', 'press_i', 'press_i']
     """
     first: int = FIRST_OF_AGE[age]

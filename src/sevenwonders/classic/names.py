@@ -24,7 +24,7 @@ ALIASES = {
 def key_of(text: str) -> str:
     """Return a name in small letters without spaces and punctuation, for comparison.
 
-    >>> key_of("Craftsmen's Guild") == key_of("craftsmens_guild")
+    >>> normalize_name("Craftsmen's Guild") == normalize_name("craftsmens_guild")
     True
     """
     return "".join(letter for letter in text.lower() if letter.isalnum())

@@ -94,7 +94,7 @@ def price_words(step: view_types.PaymentStep, messages: Messages, names: Mapping
 
     >>> from sevenwonders.classic import GAME
     >>> step = Step("stone", 2, Source(1, LEFT, "gizah", "S"))
-    >>> str(step), price_words(step.to_json(), GAME.messages("de"), {"p2": "Ada"})
+    >>> str(step), describe_price_step(step.to_json(), GAME.messages("de"), {"p2": "Ada"})
     ('stone from Gizah of the left neighbour: 2 coins', 'Stein aus Gizeh von Ada: 2 Münzen')
     """
     from .describe import name_of

@@ -100,7 +100,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
 
     >>> from sevenwonders import classic
     >>> state = classic.Game.new(seed=7, sides="day").state
-    >>> classic.known(imagine(state, 0, seed=1), 0) == classic.known(state, 0)
+    >>> classic.known(determinize(state, 0, seed=1), 0) == classic.known(state, 0)
     True
     """
     views.check_state(state, State, "classic")
@@ -109,7 +109,7 @@ def imagine(state: State, seat: int, seed: int) -> State:
 
 
 def imagined(state: State, seat: int, stream: list[int]) -> State:
-    """Return a determinized copy of a position as `imagine` does, with the random numbers of a stream."""
+    """Return a determinized copy of a position, with the random numbers of a stream."""
     guess = state.copy()
     redact(guess, seat)
     belief.determinize(guess, stream, [0] * MAX_LEGAL)

@@ -111,9 +111,9 @@ def say_action(
     >>> from .wording import wording
     >>> from sevenwonders.classic import Position, parse
     >>> state = Position(cities=[{"board": "babylon"}, {"board": "gizah"}, {"board": "rhodos"}]).state()
-    >>> say_action(state, 0, parse("build baths L2"), wording())
+    >>> describe_priced_action(state, 0, parse("build baths L2"), wording())
     'Build Baths for 2 coins to p2'
-    >>> say_action(state, 0, parse("sell altar"), wording("de"), name="Ada", hidden=True)
+    >>> describe_priced_action(state, 0, parse("sell altar"), wording("de"), name="Ada", hidden=True)
     'Ada verkauft eine verdeckte Karte für 3 Münzen.'
     """
     free = ""
@@ -130,7 +130,7 @@ def log_of(game: Game, reader: int | None, messages: Messages, since: int = 0) -
     >>> game = Game.new(seed=7, sides="day", names=("You", "Bo", "Cy"))
     >>> for seat in game.deciders:
     ...     _ = game.commit(seat, f"sell {game.legal_actions(seat)[0].unit.id}")
-    >>> [(entry.when, entry.text) for entry in log_of(game, 0, wording())][:2]
+    >>> [(entry.when, entry.text) for entry in make_log(game, 0, wording())][:2]
     [('I.1', 'You sell Stone Pit for 3 coins.'), ('I.1', 'Bo sells a hidden card for 3 coins.')]
     """
     called = dict(zip(SEATS, game.names, strict=False))
@@ -195,7 +195,7 @@ def price_words(payment: ClassicPayment, messages: Messages, in_city: bool = Fal
 
     >>> from .wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
-    >>> price_words(payment, wording()), price_words(payment, wording("fr"))
+    >>> format_price(payment, wording()), format_price(payment, wording("fr"))
     ('2 wood short', 'manque\xa0: bois ×2')
     """
     coins = messages.say("coins", count=payment["cheapest"] or 0)
@@ -272,7 +272,7 @@ def lead_words(lead: int, messages: Messages) -> str:
     """Return a phrase for the lead in shields over a neighbour; a negative `lead` is a deficit.
 
     >>> from .wording import wording
-    >>> lead_words(2, wording()), lead_words(0, wording("de"))
+    >>> format_lead(2, wording()), format_lead(0, wording("de"))
     ('you lead by 2', 'gleich stark')
     """
     return messages.say(f"round.lead.{'ahead' if lead > 0 else 'behind' if lead < 0 else 'level'}", count=abs(lead))
@@ -339,7 +339,7 @@ def outcome_words(names: Sequence[str], winners: Sequence[int], totals: Sequence
 def is_by_coins(winners: Sequence[object], totals: Sequence[int]) -> bool:
     """Return whether coins broke a tie for the highest total (R-40).
 
-    >>> is_by_coins(["p2"], [50, 50, 41])
+    >>> is_decided_by_coins(["p2"], [50, 50, 41])
     True
     """
     return len(winners) == 1 and list(totals).count(max(totals)) > 1

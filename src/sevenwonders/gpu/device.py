@@ -37,7 +37,7 @@ class Gpu(Uncopied):
         self._named: dict[str, Memory] = {}
 
     def prepare(self, record: Callable[["Recorder"], None]) -> None:
-        """Compile the kernels that `record` runs, unless they are on disk; `record` is called with a `Recorder`."""
+        """Compile the kernels that `record` runs with a `KernelRecorder`, unless they are on disk."""
         recorder = Recorder()
         record(recorder)
         make_ready(recorder.specs, self.driver.capability)

@@ -150,7 +150,7 @@ _destructor = immortal(Destructor(_destroy))
 def stream(columns: Mapping[str, Column]) -> object:
     """Return an Arrow stream capsule with a table: columns of integers, floats, bools or texts, with None for nulls.
 
-    >>> type(stream({"games": [1, 2], "player": ["greedy", None]})).__name__
+    >>> type(make_arrow_stream({"games": [1, 2], "player": ["greedy", None]})).__name__
     'PyCapsule'
     """
     length = max((len(column) for column in columns.values()), default=0)

@@ -28,7 +28,7 @@ class Tabular(ABC):
 def html_table(columns: Mapping[str, Sequence[object]], caption: str = "") -> str:
     """Return a table in HTML, with at most `MAX_ROWS` rows.
 
-    >>> html_table({"player": ["<me>"], "share": [0.5]})
+    >>> render_html_table({"player": ["<me>"], "share": [0.5]})
     '<table><thead><tr><th>player</th><th>share</th></tr></thead><tbody><tr><td>&lt;me&gt;</td><td>0.5</td></tr>...'
     """
     rows = list(zip(*columns.values(), strict=True))

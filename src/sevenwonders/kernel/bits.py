@@ -22,7 +22,7 @@ def member(members, n):
 
     A binary search in always five steps: an early exit would cost more in mispredicted branches.
 
-    >>> member(0b1011000, 2)
+    >>> nth_member(0b1011000, 2)
     6
     """
     first = 0

@@ -57,7 +57,7 @@ class Purpose(IntEnum):
 def seed_of(seed: int, *path: int) -> int:
     """Return a generator state that is derived from a seed for a purpose (and a number), independent of all others.
 
-    >>> seed_of(7, Purpose.DEAL) != seed_of(7, Purpose.CHANCE)
+    >>> derive_seed(7, Purpose.DEAL) != derive_seed(7, Purpose.CHANCE)
     True
     """
     state = index(seed) & ALL_BITS

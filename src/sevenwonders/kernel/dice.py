@@ -37,7 +37,7 @@ class Dice:
     """A generator of the random numbers of a seed or key for a purpose.
 
     >>> from .chance import Purpose
-    >>> dice = Dice("00" * 32, Purpose.DEAL)
+    >>> dice = RandomSource("00" * 32, Purpose.DEAL)
     >>> [dice.draw(6) for _ in range(5)], dice.place
     ([2, 1, 0, 3, 2], 5)
 
@@ -73,7 +73,7 @@ class Dice:
 def number_of(seed: Seed | None) -> int:
     """Return a whole number derived from a seed or key (0 for None), to seed draws outside of the game.
 
-    >>> number_of(7), number_of(None)
+    >>> seed_to_number(7), seed_to_number(None)
     (7, 0)
     """
     return Dice(seed, 0).draw(WORDS) if isinstance(seed, str) else seed or 0

@@ -27,7 +27,7 @@ class Items(np.ndarray):
         return (self[place] for place in range(len(self)))
 
 
-class Record:
+class InterpretedRecord:
     """A record in an array, whose fields are attributes that can be read and written."""
 
     __slots__ = ("_record",)
@@ -69,7 +69,7 @@ def _item(value: object) -> Any:
     if isinstance(value, np.ndarray):
         return value if isinstance(value, Items) else value.view(Items)
     if isinstance(value, np.void):
-        return Record(value)
+        return InterpretedRecord(value)
     if isinstance(value, np.bool_ | np.integer):
         return int(value)
     if isinstance(value, tuple):
@@ -79,7 +79,7 @@ def _item(value: object) -> Any:
 
 def _fitting(value: object, dtype: np.dtype) -> Any:
     """Convert a value for storage in an array; integers that are too large lose high bits, as in compiled code."""
-    if isinstance(value, Record):
+    if isinstance(value, InterpretedRecord):
         return value._record  # noqa: SLF001  public names are those of its fields
     if isinstance(value, int) and dtype.kind in "iu" and not isinstance(value, bool):
         bits = 8 * dtype.itemsize

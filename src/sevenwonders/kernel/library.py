@@ -104,7 +104,7 @@ def fresh(game: str) -> Library | None:
 def describe(dtype: np.dtype) -> str:
     """Return a text that identifies a dtype: names, types and offsets of its fields, and its size.
 
-    >>> describe(np.dtype([("coins", "i2"), ("built", "i1", (3,))], align=True))
+    >>> describe_dtype(np.dtype([("coins", "i2"), ("built", "i1", (3,))], align=True))
     '{coins: <i2 at 0, built: |i1[3] at 2} 6'
     """
     if dtype.subdtype:

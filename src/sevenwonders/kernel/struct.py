@@ -236,7 +236,7 @@ def lookup(entries: Mapping[K, int], otherwise: int = 0) -> ConstTable[int]:
 
     >>> from enum import IntEnum
     >>> Fruit = IntEnum("Fruit", ["APPLE", "PEAR", "PLUM"])
-    >>> list(lookup({Fruit.PEAR: 7}, -1))
+    >>> list(make_lookup_table({Fruit.PEAR: 7}, -1))
     [-1, -1, 7, -1]
     """
     array = np.full(max(type(next(iter(entries)))) + 1, otherwise)

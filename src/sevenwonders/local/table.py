@@ -1,7 +1,7 @@
 """A table on this machine: a game, its players, and its file.
 
 Both terminal clients play through this class. After each choice, the game is saved before it is displayed. People who
-share the machine pass it on between turns; the clients show the view of a seat only after that (`next_person`).
+share the machine pass it on between turns; the clients show the view of a seat only after that (`find_next_person`).
 """
 
 import contextlib

@@ -19,7 +19,7 @@ def given_away(analysis: Analysis, code: int) -> float:
     >>> from sevenwonders.players import Candidate
     >>> moves = Candidate(7, 60, 0.6, 0.55), Candidate(8, 39, 0.39, 0.4), Candidate(9, 1, 0.01, 0.9)
     >>> analysis = Analysis(0, 100, 0.5, 0.5, {}, moves)
-    >>> [round(given_away(analysis, code), 2) for code in (7, 8, 9)]
+    >>> [round(measure_loss(analysis, code), 2) for code in (7, 8, 9)]
     [0.0, 0.15, 0.15]
     """
     tried = [move.value for move in analysis.moves if move.visits >= TRIED or analysis.exact]

@@ -26,7 +26,7 @@ def load(path: str | os.PathLike[str]) -> list[Record]: ...
 @overload
 def load(path: str | os.PathLike[str], of: type[R]) -> list[R]: ...
 def load(path: str | os.PathLike[str], of: type[Any] = Record) -> list[Any]:
-    """Read the records of a file as `loads` does; for very many records use `stream`."""
+    """Read the records of a file as `loads` does; for very many records use `iter_records`."""
     games = list(stream(path))
     try:
         return [_checked(record, of) for record in games]
@@ -64,7 +64,7 @@ def stream(source: Source, game: int | None = None) -> Iterator[Record]:
 
     >>> import io
     >>> text = b'format = "sevenwonders"\\nversion = 1\\n[[games]]\\ngame = "duel"\\n[[games]]\\ngame = "classic"\\n'
-    >>> for record in stream(io.BytesIO(text)):
+    >>> for record in iter_records(io.BytesIO(text)):
     ...     print(record.number, record.GAME)
     1 duel
     2 classic
@@ -121,7 +121,7 @@ class Text:
 
 
 def texts(source: Source) -> Iterator[Text]:
-    """Yield the texts of the games of a file; `Text.records` parses and checks them.
+    """Yield the texts of the games of a file, which are not parsed and checked yet.
 
     Raises:
         RecordError: the file cannot be read.
@@ -207,7 +207,7 @@ def imported(
     Facts that a log does not contain stay unknown.  Facts that the replay needs are filled in, and a comment of the
     record lists them.
 
-    >>> imported("[]", "7wd.org")
+    >>> import_records("[]", "7wd.org")
     Traceback (most recent call last):
     ...
     sevenwonders.errors.RecordError: no logs of '7wd.org' are read; did you mean '7wd.io'?
@@ -228,7 +228,7 @@ def imported(
 def import_replays(
     text: str, source: str | None = None, options: Mapping[str, str] | None = None, *, max_games: int | None = None
 ) -> list[Replay[AnyGame, Outcome]]:
-    """Read the games of a log like `imported`; return them with the games that were played to check them."""
+    """Read the games of a log of another site; return the records with the games that were played to check them."""
     importers = {site: read for game in game_types() for site, read in game.importers.items()}
     if source is None:
         source = site_of(text)
@@ -242,7 +242,7 @@ def import_replays(
 def site_of(text: str) -> str | None:
     """Return the site whose log a text is, judged by its format; None for other texts, such as a record.
 
-    >>> site_of('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]'), site_of("version = 1")
+    >>> detect_site('[{"move": {"id": 2, "wonder": 3}, "meta": {"actor": "Anna"}}]'), detect_site("version = 1")
     ('7wd.io', None)
     """
     if re.match(r"\s*(?:#[^\n]*\n\s*)*format\s*=", text):

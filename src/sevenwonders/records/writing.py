@@ -89,7 +89,7 @@ class RecordWriter(Uncopied):
         self.add_block(block(record))
 
     def add_block(self, text: str) -> None:
-        """Add the text of one or several games, as made by `block`, possibly in another process."""
+        """Add the text of one or several games, which another process may have formatted."""
         if not text:
             return
         with naming(self._path):

@@ -229,7 +229,7 @@ def sets_of(letters: str) -> list[int]:
 def lanes_of(symbols: Iterable[str], letters: str) -> int:
     """Return resource symbols as lanes over the common or the rare letters; each symbol lists its possible letters.
 
-    >>> hex(lanes_of(["W", "WS"], "WSOC") & 0xFFF)  # of {W}, {S} and {W, S}
+    >>> hex(pack_lanes(["W", "WS"], "WSOC") & 0xFFF)  # of {W}, {S} and {W, S}
     '0x212'
     """
     lanes = 0

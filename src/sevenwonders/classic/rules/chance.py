@@ -13,7 +13,7 @@ WHOLE_HANDS = 0x777_7777  # room for seven cards at each of seven seats, four bi
 
 @rule
 def list_outcomes(state, out):
-    """Write the actions open to chance and return their number; `weight` has the weight of each."""
+    """Write the actions open to chance and return their number; `outcome_weight` gives the weight of each."""
     n = 0
     match state.question:
         case Question.DEAL_BOARD:

@@ -2,8 +2,8 @@
 
 Lanes (see `components`) hold, for every set of resources, the number of symbols of a cost that ask for a resource of
 the set, and the number of symbols of a city that can make one. By König's theorem, symbols that each make one resource
-leave as much of a cost uncovered as the worst set lacks. So the largest lane of `lacking` is the number of symbols to
-buy.
+leave as much of a cost uncovered as the worst set lacks. So the largest lane of `subtract_lanes` is the number of
+symbols to buy.
 
 The same shortfalls determine how many symbols can come from the own city, the left and the right neighbour, because the
 ways to cover a cost are the bases of a matroid. With M symbols to buy in all, a from the left and M - a from the right
@@ -77,7 +77,7 @@ def payments(state, seat, unit):
 
 @hot
 def payments_within(state, seat, unit, budget):
-    """Return the payments, as `payments` does, that spend at most `budget` coins on trade."""
+    """Return the undominated payments that spend at most `budget` coins on trade, as `affordable_payments` does."""
     city = state.city[seat]
     common, rare = lacking(unit.cost, city.makes), lacking(unit.cost_rare, city.makes_rare)
     if common | rare == 0:

@@ -21,7 +21,7 @@ def gist(unit: Unit, messages: Messages) -> str:
 
     >>> from sevenwonders.classic import BY_ID
     >>> from sevenwonders.classic.wording import wording
-    >>> [gist(BY_ID[name], wording()) for name in ("sawmill", "west_trading_post", "baths", "vineyard")]
+    >>> [abbreviate_effects(BY_ID[name], wording()) for name in ("sawmill", "west_trading_post", "baths", "vineyard")]
     ['WW', 'WSOC ← 1● ∞', '3★ ∞', '+1●/▲ +←→']
     """
     parts = [_effect_gist(word, messages) for word in unit.text.split()[1:]]
@@ -60,7 +60,7 @@ def short_price(payment: ClassicPayment, in_city: bool, messages: Messages) -> s
 
     >>> from sevenwonders.classic.wording import wording
     >>> payment = {"ways": [], "cheapest": None, "free_by": None, "chain": None, "missing": ["wood", "wood"]}
-    >>> short_price(payment, False, wording()), short_price(payment, True, wording("de"))
+    >>> format_short_price(payment, False, wording()), format_short_price(payment, True, wording("de"))
     ('-WW', 'gebaut')
     """
     state = state_of_price(payment, in_city)
