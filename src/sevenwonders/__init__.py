@@ -1,7 +1,7 @@
 """Rules, opponents, a table and a laboratory for 7 Wonders Duel and for 7 Wonders with 3 to 7 players.
 
-`duel` and `classic` are the games of this package; `game_names()` lists those of other installed packages, too, and
-`game_type(name)` gives what programs for any game ask of one:
+`duel` and `classic` are the games of this package. `game_names()` also lists the games of other installed packages,
+and `game_type(name)` returns the interface that is the same for every game:
 
 >>> import sevenwonders
 >>> sevenwonders.GAMES
@@ -12,7 +12,7 @@
 >>> game.deciders
 (0, 1, 2)
 
-Nothing heavy happens here: importing the package neither imports Numba or a game nor compiles anything.
+Importing this package is cheap: it imports neither Numba nor a game, and compiles nothing.
 """
 
 from typing import TYPE_CHECKING

@@ -1,10 +1,10 @@
-"""`python -m sevenwonders` is the command `sevenwonders`."""
+"""Entry point of `python -m sevenwonders`, which runs the command `sevenwonders`."""
 
 import sys
 
 
 def main() -> None:
-    """Run the command.  Neither an interrupt nor a package that is missing while it is loaded shows a traceback."""
+    """Run the command line. An interrupt or a missing package ends it with an exit status, without a traceback."""
     try:
         if getattr(sys, "frozen", False):
             run_worker()
@@ -20,9 +20,9 @@ def main() -> None:
 
 
 def run_worker() -> None:
-    """Do the work of a process that a frozen program (PyInstaller) starts: its executable takes the place of Python's.
+    """Run the worker process that a frozen program (PyInstaller) has started with its own executable.
 
-    Returns where the program was started by a person.
+    Return at once if a user started the program.
     """
     from multiprocessing import freeze_support
 

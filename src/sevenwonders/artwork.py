@@ -1,14 +1,14 @@
 """Icons and drawings: the SVG files in `assets` of this package, which all games share, and of each game's package.
 
-`icons/NAME.svg` is drawn on a grid of 24 by 24; what is `currentColor` takes the colour of the text around it. Those in
-`icons/later` come after the page. `drawings/UNIT.svg` is the picture of a component in a box of 100 by 60, back to
-front: what has the class `near` is drawn strongly, `far` fades into the distance, `light` are details on top. Colours
+`icons/NAME.svg` is drawn on a grid of 24 by 24; `currentColor` is the colour of the surrounding text. The icons in
+`icons/later` are loaded after the page. `drawings/UNIT.svg` is the picture of a component in a box of 100 by 60, back to
+front: elements of the class `near` are drawn strongly, those of `far` are faint, and `light` are details on top. Colours
 and opacity of a drawing serve its editor only: pages and pictures have their own. `illustrations/UNIT.svg` is drawn by
 `tools/art`, in a box of 160 by 120, and is shown instead of the drawing of its component; a narrow strip of it is cut
-around `data-focus`, in per cent of its height. `signs.json` lists the icons for what has none of its own name (`signs`,
-`counted`), and components that look like others (`drawings`).
+around `data-focus`, in per cent of its height. `signs.json` lists the icons for things without an icon of their own name (`signs`,
+`counted`), and the components that look like other components (`drawings`).
 
-Pages and pictures load these files. For the page they are put together into scripts.
+The page and the pictures load these files. For the page they are combined into JavaScript modules.
 """
 
 import json
@@ -41,13 +41,13 @@ class Artwork:
     ('path', ['far', 'near', 'light'], ['book', 'token'])
 
     Attributes:
-        icons: by name, the elements on a grid of 24 by 24.
-        later: such icons that come after the page.
-        drawings: by component, the elements in a box of 100 by 60, from back to front.
-        illustrations: by component, the file of its illustration.
-        signs: the icons for a question or a rule, where none has its name.
-        counted: the icons for what is counted by cards, where none has its name.
-        same: whose drawing a component has that has none of its own.
+        icons: the elements of each icon on a grid of 24 by 24, by name.
+        later: icons that are loaded after the page.
+        drawings: the elements of each component in a box of 100 by 60, from back to front.
+        illustrations: the illustration file of each component.
+        signs: the icons for a question or a rule that has no icon of its own name.
+        counted: the icons for things that cards count and that have no icon of their own name.
+        same: for a component without a drawing of its own, the component whose drawing it uses.
     """
 
     icons: dict[str, Parts] = field(default_factory=dict)
@@ -62,16 +62,17 @@ class Artwork:
         return Artwork(**{name: mine | getattr(other, name) for name, mine in vars(self).items()})
 
     def illustration(self, name: str) -> Traversable | None:
-        """Return the file of an illustration, or of that of the component that looks alike."""
+        """Return the illustration file of a component, or of the component that it looks like; None if there is none.
+        """
         return self.illustrations.get(self.same.get(name, name))
 
     def drawing(self, unit: str, kind: str = "") -> Parts:
-        """Return the drawing of a component, or that of its kind."""
+        """Return the drawing of a component, or the drawing of its kind if it has none."""
         return self.drawings.get(self.same.get(unit, unit)) or self.drawings.get(kind, [])
 
 
 def read_artwork(folder: Traversable) -> Artwork:
-    """Read the files of a folder; nothing where there is none.
+    """Read the artwork of a folder; return an empty `Artwork` if the folder does not exist.
 
     Raises:
         SevenWondersError: a file cannot be read.
@@ -90,7 +91,7 @@ def read_artwork(folder: Traversable) -> Artwork:
 
 
 def read_svg_files(folder: Traversable, without: Iterable[str] = ()) -> dict[str, Parts]:
-    """Read the SVG files of a folder by name, without some attributes and what drawing programs add."""
+    """Read the SVG files of a folder, by name, without drawing programs' metadata and the attributes `without`."""
     return {name: _parts(file, frozenset(without)) for name, file in _svg_files(folder).items()}
 
 
@@ -101,7 +102,8 @@ def _svg_files(folder: Traversable) -> dict[str, Traversable]:
 
 
 def read_illustration(file: Traversable, name: str) -> Parts:
-    """Read the elements of an illustration, whose paints are called after it, so that several can be in one picture."""
+    """Read the SVG elements of an illustration, and prefix their ids with `name` so that one picture can hold several.
+    """
     root = ET.fromstring(file.read_text("utf-8"))
     for element in root.iter():
         element.tag = element.tag.partition("}")[2]
@@ -124,7 +126,7 @@ def _is_drawn(part: ET.Element) -> bool:
 
 
 def _plain(part: ET.Element, without: frozenset[str]) -> ET.Element:
-    """Return an element without names of namespaces; a style as attributes, which the page's policy allows."""
+    """Copy an element without XML namespaces, with its style as attributes, which the page's security policy allows."""
     styles = (style.partition(":") for style in part.get("style", "").split(";") if style.strip())
     attributes = part.attrib | {name.strip(): value.strip() for name, _, value in styles}
     shown = {
@@ -139,10 +141,10 @@ def _plain(part: ET.Element, without: frozenset[str]) -> ET.Element:
 
 
 def icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> str:
-    """Return a module with icons, and what belongs to them.
+    """Return a JavaScript module with icons and, as further constants, the mappings `more`.
 
-    Icons with the same paint come together: its attributes, then by name the path of each.  Of those with several parts
-    or colours the markup comes whole.
+    Icons with the same paint are grouped: the attributes of the paint, then the path of each icon by name. An icon with
+    several parts or colours is written as its whole markup.
 
     >>> print(icons_script({"moon": [ET.Element("path", {"d": "M15 2z", "fill": "currentColor"})]}, SIGNS={}))
     export const ICONS=[[' fill="currentColor"',{moon:'M15 2z'}]],SIGNS={};
@@ -158,14 +160,16 @@ def icons_script(icons: Mapping[str, Parts], **more: Mapping[str, object]) -> st
 
 
 def drawings_script(artwork: Artwork) -> str:
-    """Return a module with drawings: the markup of each, which have illustrations, and which look like others."""
+    """Return a JavaScript module with the markup of each drawing, the illustrations, and the components that look
+    alike.
+    """
     drawings = {name: _markup(parts) for name, parts in artwork.drawings.items()}
     focuses = {name: focus_of(file) for name, file in artwork.illustrations.items()}
     return _script(DRAWINGS=drawings, FOCUS=focuses, SAME=artwork.same)
 
 
 def focus_of(illustration: Traversable) -> str:
-    """Return the height of an illustration that a strip of it shows, in per cent."""
+    """Return the height, in per cent, around which a narrow strip is cut from an illustration."""
     parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(["start"])
     with illustration.open(encoding="utf-8") as file:
         parser.feed(file.readline())
@@ -190,7 +194,7 @@ def _script(**values: object) -> str:
 
 
 def _literal(value: object) -> str:
-    """Return a value as JavaScript, with as few marks as it needs."""
+    """Write a value as a compact JavaScript literal."""
     if isinstance(value, dict):
         keys = {key: key if key.isidentifier() else _literal(key) for key in value}
         return "{" + ",".join(f"{keys[key]}:{_literal(part)}" for key, part in value.items()) + "}"

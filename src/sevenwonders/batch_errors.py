@@ -1,4 +1,4 @@
-"""Refusals of actions that a batch is given, on the processor and on a GPU."""
+"""Errors for illegal actions in a batch of games, on the processor and on a GPU."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from .errors import IllegalActionError
 
 
 def check_shape(given: tuple[int, ...], places: Any, counts: Any) -> None:
-    """Refuse actions that are not one for each of some games or, where `counts` has two axes, for each seat.
+    """Refuse an array of actions whose shape does not match the batch: one action a game, or one a game and seat.
 
     Raises:
-        IllegalActionError: they are more or fewer.
+        IllegalActionError: there are more or fewer actions.
     """
     if len(counts.shape) == 1 and given != (len(places),):
         raise IllegalActionError(f"{len(places)} games take {len(places)} actions, not {given}")
@@ -19,7 +19,7 @@ def check_shape(given: tuple[int, ...], places: Any, counts: Any) -> None:
 
 
 def illegal_action(place: int, actions: Any, places: Any, counts: Any) -> IllegalActionError:
-    """Return the error for an illegal action, number `place` of all that were given."""
+    """Return the error for the illegal action at `place` of the flattened array `actions`."""
     action = actions.reshape(-1)[place]
     if len(counts.shape) == 1:
         return IllegalActionError(f"action {action} is not legal in game {places[place]}; see its row of `legal`")

@@ -1,4 +1,4 @@
-"""Copies that are independent, pickles that are small, and threads that survive being copied or forked."""
+"""Base classes for deep copies and small pickles, and threads that survive copying and forking."""
 
 import copy
 import os
@@ -11,7 +11,7 @@ import numpy as np
 
 
 class Independent:
-    """Base of objects that change while they are used: `copy.copy` gives a deep copy, as a shallow one would share."""
+    """Mixin for mutable objects: `copy.copy` makes a deep copy, because a shallow copy would share state."""
 
     __slots__ = ()
 
@@ -20,7 +20,7 @@ class Independent:
 
 
 class Uncopied:
-    """Base of objects that hold what has no copy, such as threads, a file or a connection."""
+    """Mixin for objects that cannot be copied or pickled, such as objects with threads, a file or a connection."""
 
     __slots__ = ()
 
@@ -30,7 +30,7 @@ class Uncopied:
 
 @dataclass(frozen=True, slots=True)
 class PackedArray:
-    """The used rows of an array as bytes, with what it takes to make the same array again.
+    """The used rows of an array as bytes, with the type and shape that restore the array.
 
     NumPy's own copies and pickles leave out the bytes between the fields of a record, by which compiled code compares
     records, and forget that an array is read-only, which to compiled code is another type.
@@ -43,7 +43,7 @@ class PackedArray:
 
     @classmethod
     def of(cls, array: np.ndarray, rows: int | None = None) -> Self:
-        """Pack an array, or only its first `rows`; the others become 0.
+        """Pack an array, or only its first `rows`; `unpack` fills the other rows with 0.
 
         >>> PackedArray.of(np.arange(5), 3).unpack()
         array([0, 1, 2, 0, 0])
@@ -51,7 +51,7 @@ class PackedArray:
         return cls(array.dtype, array.shape, array[:rows].tobytes(), array.flags.writeable)
 
     def unpack(self) -> np.ndarray:
-        """Make the array again."""
+        """Restore the array."""
         array = np.zeros(self.shape, self.dtype)
         array.reshape(-1).view(np.uint8)[: len(self.content)] = np.frombuffer(self.content, np.uint8)
         array.flags.writeable = self.writeable
@@ -59,10 +59,10 @@ class PackedArray:
 
 
 class PackedState(Independent):
-    """Base of objects whose arrays are packed for copies and pickles.
+    """Base class of objects whose arrays are packed for copies and pickles.
 
     Attributes:
-        _work: what compiled code works in, made for every copy; nothing in it outlasts a call.
+        _work: the scratch arrays of compiled code, new in every copy; their contents matter only during a call.
     """
 
     _work: tuple[Any, ...]
@@ -82,16 +82,16 @@ class PackedState(Independent):
         self._work = self._workspace()
 
     def _workspace(self) -> tuple[object, ...]:
-        """Return the arrays in which compiled code works, in its order."""
+        """Return the scratch arrays of compiled code, in the order of its parameters."""
         return ()
 
     def _used_rows(self) -> dict[str, int]:
-        """Return the rows that a copy needs of each array, by name; of other arrays it gets all."""
+        """Return, by attribute, the number of rows that a copy needs; an array that is not listed is copied whole."""
         return {}
 
 
 class Threads:
-    """Threads that work beside the caller; they are started at their first use, and again in copies and forks."""
+    """A pool of threads that starts at its first use, and starts again in a copy or after a fork."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -103,13 +103,13 @@ class Threads:
         return type(self), (self.number,)
 
     def submit(self, work: Callable[..., object], *arguments: object) -> None:
-        """Start a piece of work, of which `finish` sees the end."""
+        """Run a function in a thread; `finish` waits for its end."""
         if self._pool is None or self._process != os.getpid():
             self._pool, self._process, self._running = ThreadPoolExecutor(self.number), os.getpid(), []
         self._running.append(self._pool.submit(work, *arguments))
 
     def finish(self) -> None:
-        """Wait for what has been started; where waiting was interrupted, the next call waits on.  Raises its errors."""
+        """Wait for all submitted work and raise its errors; after an interrupt, the next call waits again."""
         if self._process != os.getpid():
             self._running = []
         wait(self._running)

@@ -1,6 +1,6 @@
-"""Errors that a person can correct.
+"""Errors that a user can correct.
 
-Every message is one clear sentence: what is wrong, and what would be right.
+Every message is one sentence that says what is wrong and what would be right.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -12,11 +12,11 @@ MAX_CHOICES = 16  # names that a message lists
 
 
 class SevenWondersError(ValueError):
-    """Something given to the package makes no sense; the message says what would."""
+    """Base class of the errors that a user can correct; the message says how."""
 
 
 class NotOfferedError(SevenWondersError):
-    """Something that a game does not have, such as puzzles or records."""
+    """A feature that a game does not have, such as puzzles or records."""
 
 
 class OptionError(SevenWondersError):
@@ -24,11 +24,11 @@ class OptionError(SevenWondersError):
 
 
 class DealError(SevenWondersError):
-    """A deal that the box of the game cannot produce."""
+    """A deal that is impossible with the components of the game."""
 
 
 class PositionError(SevenWondersError):
-    """A position that cannot arise."""
+    """A position that cannot arise in a game."""
 
 
 class SeatError(SevenWondersError):
@@ -36,7 +36,7 @@ class SeatError(SevenWondersError):
 
 
 class PlayerError(SevenWondersError):
-    """A computer player that does not exist, or a budget it cannot have."""
+    """A computer player that does not exist, or that cannot have the given budget."""
 
 
 class NotationError(SevenWondersError):
@@ -47,9 +47,9 @@ class IllegalActionError(SevenWondersError):
     """A move that the rules do not allow now.
 
     Attributes:
-        reason: why, without what would be allowed.
-        refusal: the reason as data with ids, of which `game.refusals.describe_refusal` makes a sentence in a
-            language; None where the game has none.
+        reason: why the move is illegal, without the advice.
+        refusal: the reason as data with ids, for a sentence in any language (`game.refusals.describe_refusal`); None
+            if the game gives no such data.
     """
 
     def __init__(self, message: str, reason: str = "", refusal: Any = None) -> None:
@@ -62,9 +62,9 @@ class RecordError(SevenWondersError):
     """A record that cannot be read or replayed.
 
     Attributes:
-        brief: why, without what would be allowed in its place.
-        move: the number of the move that cannot be, from 1; 0 where it is not about a move.
-        refusal: why the move cannot be, as `IllegalActionError.refusal`; None where there is no such data.
+        brief: the reason without the advice.
+        move: the number of the impossible move, from 1; 0 if the error is not about a move.
+        refusal: the reason as in `IllegalActionError.refusal`; None if there is no such data.
     """
 
     def __init__(self, message: str, brief: str = "", move: int = 0, refusal: Any = None) -> None:
@@ -75,19 +75,19 @@ class RecordError(SevenWondersError):
 
 
 class MissingPackageError(SevenWondersError, ImportError):
-    """A package that only a part of this one needs is not installed; the message says how to install it."""
+    """An optional package that is not installed; the message says how to install it."""
 
 
 class WorkerError(SevenWondersError):
-    """A process that did a part of the work was ended from outside; what had come before is complete."""
+    """A worker process that was ended from outside; results that were returned before are complete."""
 
 
 class SaveError(SevenWondersError):
-    """A game that could not be written to disk.  The game itself is as it should be."""
+    """A game that could not be written to disk. The game in memory is unharmed."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known names that a word may mean: a very near one, else some that share a part, else the nearest.
+    """List the known names that a mistyped word may mean: close matches, else names that share a part with the word.
 
     >>> nearest("aqaduct", ["aqueduct"]), nearest("cheaper_red", ["red_income", "red_waiver", "reduced"])
     ("'aqueduct'", "'red_income' or 'red_waiver'")
@@ -105,7 +105,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def suggestion(word: object, known: Iterable[str]) -> str:
-    """Return the end of a message about an unknown word: the nearest known one, or all when they are few.
+    """Return the end of an error message about an unknown word: the closest known name, or all names if they are few.
 
     >>> suggestion("drft", ["draft", "first_game"]), suggestion("norse", ["greek", "egyptian"])
     ("; did you mean 'draft'?", '; choose from greek, egyptian')
@@ -121,7 +121,7 @@ def suggestion(word: object, known: Iterable[str]) -> str:
 
 
 def quoted(value: object, length: int = 40, write: Callable[[Any], str] = repr) -> str:
-    """Return a value as a message shows it, with an ellipsis where it is longer; `write` is its notation.
+    """Write a value for an error message, shortened to `length` with an ellipsis; `write` converts the value to text.
 
     >>> print(quoted("altar"), quoted("9" * 50, 8), quoted([1, 2, 3, 4, 5], 8))
     'altar' '9999999…' [1, 2,…
@@ -133,13 +133,13 @@ def quoted(value: object, length: int = 40, write: Callable[[Any], str] = repr) 
 
 
 def check_text(value: object, wanted: str) -> None:
-    """Refuse what is no text where a notation is `wanted`.  Raises `NotationError`."""
+    """Refuse a value that is not a text; `wanted` describes the right value. Raises `NotationError`."""
     if not isinstance(value, str):
         raise NotationError(f"{quoted(value)} should be {wanted}")
 
 
 def plural(number: int, thing: str, things: str = "") -> str:
-    """Return a number of things.
+    """Write a number with its noun in the singular or plural.
 
     >>> plural(1, "coin"), plural(3000, "coin"), plural(2, "ply", "plies")
     ('1 coin', '3,000 coins', '2 plies')
@@ -149,7 +149,7 @@ def plural(number: int, thing: str, things: str = "") -> str:
 
 @contextmanager
 def restores(what: str, written: object) -> Iterator[None]:
-    """Raise `RecordError` where `written` is not plain data from which the block restores `what`.
+    """Turn errors of this block, which restores `what` from `written`, into a `RecordError`.
 
     >>> with restores("a reveal", {"codes": []}):
     ...     print({"codes": []}["chance"])
@@ -169,11 +169,11 @@ def restores(what: str, written: object) -> Iterator[None]:
 
 @contextmanager
 def needs_packages(what: str, *packages: str) -> Iterator[None]:
-    """Raise `MissingPackageError` where an import in the block finds no package.
+    """Turn a failed import in this block into a `MissingPackageError` that says what to install.
 
     Args:
-        what: what the packages are for, the subject of the sentence.
-        packages: all that should be installed, as pip knows them.
+        what: the feature that needs the packages, the subject of the message.
+        packages: the names for `pip install`.
     """
     try:
         yield

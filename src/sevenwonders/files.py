@@ -1,4 +1,4 @@
-"""Folders of files, files that are written whole or not at all, and errors that name their file."""
+"""The data folder, files that are written completely or not at all, and I/O errors that name their file."""
 
 import os
 import stat
@@ -22,14 +22,14 @@ DAMAGED += (OSError, RuntimeError, SyntaxError, TokenError, TypeError, ValueErro
 
 
 def data_folder() -> Path:
-    """Return the folder for what is to last: games, tables, progress.  Raises `SevenWondersError` without a home."""
+    """Return the folder for saved games, tables and progress. Raises `SevenWondersError` for a user without a home."""
     with at_home("HOME"):
         return platformdirs.user_data_path("sevenwonders")
 
 
 @contextmanager
 def at_home(variable: str) -> Iterator[None]:
-    """Say what to set in the environment where a user has no home folder: no name in the system and no HOME."""
+    """Turn the error for a user without a home folder into advice to set the environment variable `variable`."""
     try:
         yield
     except RuntimeError:
@@ -40,7 +40,7 @@ def at_home(variable: str) -> Iterator[None]:
 
 @contextmanager
 def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
-    """Open a file to write, which takes its name when all is written: a reader sees the old file or the new.
+    """Open a temporary file that replaces `path` once it is written completely: readers see the old or the new file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -50,7 +50,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     'all of it'
 
     Raises:
-        OSError: it cannot be written; its `filename` is the path.
+        OSError: the file cannot be written; `filename` is the path.
     """
     target = Path(os.path.realpath(path))
     with naming(path):
@@ -77,7 +77,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def naming(path: str | os.PathLike[str]) -> Iterator[None]:
-    """Let an error of writing say which file it is about: a full disk names none."""
+    """Add the path to an `OSError` of this block, because the error of a full disk names no file."""
     try:
         yield
     except OSError as error:
@@ -86,7 +86,7 @@ def naming(path: str | os.PathLike[str]) -> Iterator[None]:
 
 
 def _settle(path: Path, access: int) -> None:
-    """Make what was written to a file, or renamed in a folder, last through a power cut."""
+    """Sync a written file or a renamed folder entry to disk, so that it survives a power cut."""
     handle = os.open(path, access)
     try:
         os.fsync(handle)

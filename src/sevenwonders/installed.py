@@ -1,4 +1,4 @@
-"""The games that are installed, by name, and the packages that bring a part of the web page.
+"""The installed games by name, found without importing them, and the packages with parts of the web page.
 
 No game is imported to find them.
 
@@ -25,13 +25,13 @@ NAME = re.compile(r"[a-z][a-z0-9_]{0,29}")  # what can be part of an address, a 
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names of all games: those of this package, then those of other installed packages by name."""
+    """Return the names of all games: first those of this package, then the games of other installed packages."""
     return (*GAMES, *find_entry_points())
 
 
 @cache
 def find_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
-    """Find the entry points of other packages, by the name of their game; warn of those that cannot be taken."""
+    """Find the entry points of games in other packages, by game; warn of names that are invalid or taken."""
     games = dict[str, tuple[EntryPoint, ...]]()
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, package_of(entry))):
         if entry.name in GAMES:
@@ -46,12 +46,12 @@ def find_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
 
 
 def package_of(entry: EntryPoint) -> str:
-    """Return the name and version of the package that an entry point is of."""
+    """Return the name and version of the package that declares an entry point."""
     return "of unknown name" if entry.dist is None else f"{entry.dist.name} {entry.dist.version}"
 
 
 def page_packages() -> dict[str, Path]:
-    """Return the folders of the packages with files of the web page, by game: they have a folder `web`."""
+    """Return, by game, the folders of the packages that have a folder `web` with files of the web page."""
     packages = {name: f"{__package__}.{name}" for name in GAMES}
     packages |= {name: entries[0].module.partition(".")[0] for name, entries in find_entry_points().items()}
     specs = {name: find_spec(package) for name, package in packages.items()}

@@ -1,16 +1,16 @@
-"""Public names of a package, and modules, that are imported when they are first used."""
+"""Lazy imports: names of a package, and modules, that are imported at their first use."""
 
 from collections.abc import Callable, Collection, Mapping
 from importlib import import_module
 
 
 def names_of(package: str, modules: Mapping[str, str], packages: Collection[str] = ()) -> Callable[[str], object]:
-    """Return the `__getattr__` of a package some of whose public names come from modules that are not loaded with it.
+    """Return a `__getattr__` for a package that imports the module of a public name at its first use.
 
     Args:
         package: the `__name__` of the package.
-        modules: the module of each name, below the package.
-        packages: packages below it that are names themselves.
+        modules: the module of each public name, relative to the package.
+        packages: subpackages that are public names themselves.
     """
 
     def find(name: str) -> object:
@@ -24,7 +24,7 @@ def names_of(package: str, modules: Mapping[str, str], packages: Collection[str]
 
 
 class LazyModule:
-    """A stand-in for a module, which is imported when one of its names is first read.
+    """A stand-in for a module that is imported when one of its names is first read.
 
     >>> LazyModule("sevenwonders.duel.layout").N_AGES
     3
@@ -44,5 +44,5 @@ class LazyModule:
 
 
 def lazy_modules(package: str, names: str) -> list[LazyModule]:
-    """Return a `LazyModule` for each of some modules of a package, their names separated by spaces."""
+    """Return a `LazyModule` for each name in a space-separated list of modules of a package."""
     return [LazyModule(f"{package}.{name}") for name in names.split()]

@@ -1,7 +1,7 @@
 """Messages in several languages: one catalogue for the page, the terminal and the command line.
 
 A message is text with `{values}`, or where a number decides, a text for each plural form.  The shared messages lie in
-`web/i18n/LANGUAGE/`, those of a game in its own package (see `page.Page`); the page reads the very same files.
+`web/i18n/LANGUAGE/`, those of a game in its own package (see `page.Page`); the page reads the same files.
 
 Libraries for such catalogues (Fluent, ICU MessageFormat) bring a parser to the browser that weighs more than a table
 has left, and Babel brings 30 MB.  `str.format` fills in the values here, ten lines of JavaScript do there.
@@ -37,7 +37,7 @@ Message = str | Mapping[str, str]
 
 
 class _Value:
-    """A value of a message, with a word before it where the message asks for one."""
+    """A value in a message, which can put a linking word before itself, as in `{name:de}`."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -50,7 +50,7 @@ class _Value:
 
 
 class Messages:
-    """The messages of a language.
+    """The messages of one language.
 
     >>> german = messages("de")
     >>> german.say("coins", count=1), german.say("coins", count=3)
@@ -59,8 +59,8 @@ class Messages:
     ('Altar, Bäder und Theater', 'Ada e Irene')
 
     Attributes:
-        language: its code, a key of `LANGUAGES`.
-        game: the game whose messages are among them; empty where there are only the shared ones.
+        language: the code of the language, a key of `LANGUAGES`.
+        game: the game whose messages are included; empty for the shared messages alone.
     """
 
     def __init__(self, language: str, texts: Mapping[str, Message], game: str = "") -> None:
@@ -76,7 +76,7 @@ class Messages:
         return self._texts.keys()
 
     def get(self, key: str, printed: str = "") -> str:
-        """Return the text of a key as it is; what is `printed` where the language has none, such as a name in English.
+        """Return the unformatted text of a key, or `printed` if the language has no such message.
 
         >>> messages("fr").get("age.1", "Age I"), messages("fr").get("unit.forum", "Forum")
         ('Âge I', 'Forum')
@@ -85,15 +85,15 @@ class Messages:
         return text if isinstance(text, str) else text["other"]
 
     def unit(self, name: str) -> str:
-        """Return the name of a component of the game, by its id."""
+        """Return the name of a component of the game, by the id of the component."""
         return self.say(f"{self.game}.unit.{name}")
 
     def effect(self, name: str) -> str:
-        """Return what a component of the game does, by its id."""
+        """Return the description of what a component of the game does, by the id of the component."""
         return self.say(f"{self.game}.effect.{name}")
 
     def say(self, key: str, **values: object) -> str:
-        """Return a message with its values; `count` chooses the plural form.
+        """Format a message with values; the value `count` chooses the plural form.
 
         Raises:
             KeyError: there is no such message, or a value that it needs is missing.
@@ -104,12 +104,12 @@ class Messages:
         return text.format_map({name: _Value(self._format(value)) for name, value in values.items()})
 
     def variant(self, key: str, *endings: object) -> str:
-        """Return the key of the first of some endings that has a message of its own: `news.token.pick_enki_token`."""
+        """Return the first key `KEY.ENDING` that has a message, else the key itself."""
         keys = (f"{key}.{ending}" for ending in endings)
         return next((longer for longer in keys if longer in self._texts), key)
 
     def agreed(self, sentence: str) -> str:
-        """Return a sentence whose verb suits its subject: English may call a player You.
+        """Make the verb of an English sentence agree with a player who is called You.
 
         >>> messages().agreed("You builds Altar."), messages().agreed("Ada builds Altar.")
         ('You build Altar.', 'Ada builds Altar.')
@@ -121,14 +121,14 @@ class Messages:
         return f"{subject} {does(subject, verb)}{space}{rest}"
 
     def join(self, things: Iterable[object], link: str = "and") -> str:
-        """Return a list in words: `Quarry, Altar and Baths`; with `link="or"`, of alternatives."""
+        """Join names in a list in words: `Quarry, Altar and Baths`; `link="or"` writes alternatives."""
         words = list(map(str, things))
         if len(words) < 2:
             return "".join(words)
         return self.say(f"list.{link}", rest=", ".join(words[:-1]), last=words[-1])
 
     def name(self, name: SeatName) -> str:
-        """Return the name of a seat: as a person typed it, else in the words of the language.
+        """Return the name of a seat: as the player typed it, or a generated name in the language of the messages.
 
         >>> from sevenwonders.names import MadeName
         >>> messages("de").name(MadeName("guest", number=3)), messages("de").name("Guest 3")
@@ -140,7 +140,7 @@ class Messages:
         return words if name.number is None else self.say("seat.numbered", name=words, number=name.number)
 
     def _format(self, value: object) -> str:
-        """Return a value as text; numbers with the separators of the language and at most three decimals."""
+        """Format a value; numbers get the separators of the language and at most three decimals."""
         if not isinstance(value, int | float):
             return str(value)
         text = f"{value + 0:,.3f}".rstrip("0").rstrip(".")
@@ -156,10 +156,10 @@ class Messages:
 
 
 def check_language(language: str) -> str:
-    """Return a language in which there are messages.
+    """Return the code of a language that has messages.
 
     Raises:
-        SevenWondersError: there is none of that name.
+        SevenWondersError: there are no messages in this language.
     """
     if language not in LANGUAGES:
         raise SevenWondersError(f"there are no messages in {quoted(language, 20)}; write {', '.join(LANGUAGES)}")
@@ -170,9 +170,9 @@ def check_language(language: str) -> str:
 def messages(
     language: str = "en", page: Page | None = None, printed: Callable[[], Mapping[str, str]] | None = None
 ) -> Messages:
-    """Return the messages of a language: the shared ones and, with its `page`, those of a game.
+    """Load the messages of a language: the shared messages and, for a `page`, the messages of its game.
 
-    They have no soft hyphens, which only the page uses.  English names and effects of components are in the tables of
+    Soft hyphens are removed, because only the page uses them.  English names and effects of components are in the tables of
     the game: `printed` returns them.
 
     >>> from sevenwonders.duel.page import PAGE as duel

@@ -1,4 +1,4 @@
-"""Names of players: which texts are names, and how many letters they have."""
+"""Names of players: validation, normalization, and generated names for guests and computer players."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -23,14 +23,14 @@ TOO_LONG = f"should have at most {MAX_LETTERS} letters"
 
 
 class MadeName(NamedTuple):
-    """A name that the program gives: to a guest without a name, a computer player, a free seat.
+    """A name that the program generates, for a guest without a name, a computer player or a free seat.
 
-    It is data, so that each reader gets its words in their language (`Messages.name`); it cannot be typed.
+    Each reader sees the name in their own language (`Messages.name`).  Players cannot type such a name.
 
     Attributes:
-        kind: `guest`, `player`, `level`, `automa` or `free`; a character or person that a computer is called after.
+        kind: `guest`, `player`, `level`, `automa` or `free`, or a character or person after whom a computer is named.
         level: the number of a level.
-        number: which of several with this name.
+        number: a counter where several seats have this name.
     """
 
     kind: str
@@ -39,7 +39,7 @@ class MadeName(NamedTuple):
 
     @classmethod
     def read(cls, code: str) -> "MadeName":
-        """Return the name of a code.  Raises `ValueError` where there is none of that code.
+        """Parse the code of a generated name. Raises `ValueError` if no name has this code.
 
         >>> MadeName.read("level:3"), MadeName.read("guest::2").code
         (MadeName(kind='level', level=3, number=None), 'guest::2')
@@ -55,7 +55,7 @@ class MadeName(NamedTuple):
         return ":".join("" if part is None else str(part) for part in self).rstrip(":")
 
     def to_json(self) -> dict[str, str | int]:
-        """Return the fields that it has."""
+        """Return the fields that are not None as a dictionary."""
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 
@@ -66,18 +66,18 @@ MADE_KINDS = ("guest", "player", "level", "automa", "free", *CHARACTERS, *CALLED
 
 
 def default_names(players: int) -> tuple[str, ...]:
-    """Return the names in English of players who have none."""
+    """Return the English default names of the players, `Player 1` and so on."""
     return tuple(f"Player {seat + 1}" for seat in range(players))
 
 
 def checked_name(text: str) -> str:
-    """Return a name as it is stored: composed (NFC), without spaces around it.
+    """Normalize a name for storage: composed Unicode (NFC), without surrounding spaces.
 
     >>> checked_name(" Zoe\u0308 "), checked_name("\U0001f469\u200d\U0001f680")
     ('Zoë', '👩\u200d🚀')
 
     Raises:
-        SevenWondersError: it is no name; the message goes on after "the name" or the name of a field.
+        SevenWondersError: the text is no valid name; the message continues a sentence that begins with "the name".
     """
     if len(text) > MAX_TYPED:
         raise SevenWondersError(TOO_LONG)
@@ -91,7 +91,7 @@ def checked_name(text: str) -> str:
 
 
 def shortened(name: str) -> str:
-    """Return a name as games keep it: the beginning and the end of one with more than 80 characters, such as a path.
+    """Shorten a name of more than 80 characters, such as a path, to its beginning and its end.
 
     >>> shortened("Ada"), len(shortened("exec:/" + "a" * 100)), shortened("exec:/" + "a" * 100)[:40]
     ('Ada', 80, 'exec:/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…')
@@ -101,7 +101,7 @@ def shortened(name: str) -> str:
 
 
 def does(name: str, verb: str) -> str:
-    """Return a verb in the form that suits a name: a person may be called `You`.
+    """Conjugate an English verb for a name: the third person, or the second person for a player called `You`.
 
     >>> does("Ada", "builds"), does("You", "builds"), does("You", "has")
     ('builds', 'build', 'have')
@@ -112,7 +112,7 @@ def does(name: str, verb: str) -> str:
 
 
 def fault_of(name: str) -> str:
-    """Return why a text cannot be shown as a name, whatever its length; empty where it can.
+    """Return the reason why a text cannot be displayed as a name; empty if it can. The length is not checked.
 
     >>> fault_of("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"), fault_of("two\\nlines")
     ('', 'should be one line of letters that can be seen')
@@ -137,7 +137,7 @@ def fault_of(name: str) -> str:
 
 
 def legible(name: str) -> str:
-    """Return a stored name without what names of earlier versions could have and is not shown today.
+    """Remove characters that cannot be displayed from a name that an earlier version stored.
 
     >>> legible("Zoë"), legible("\u3164 Zoe" + "\u0308" * 30) == "Zoe" + "\u0308" * MAX_MARKS
     ('Zoë', True)
@@ -150,7 +150,7 @@ def legible(name: str) -> str:
 
 
 def letters_of(name: str) -> list[str]:
-    """Split a name into what a reader sees as letters; an emoji of several people is one.
+    """Split a name into letters as a reader sees them (grapheme clusters); an emoji of several people is one letter.
 
     >>> [len(letter) for letter in letters_of("e\u0301a\U0001f469\u200d\U0001f680")]
     [2, 1, 3]
@@ -181,10 +181,10 @@ def _is_mark(char: str) -> bool:
 
 
 def _piles(char: str) -> bool:
-    """Return whether a mark takes room above or below its letter."""
+    """Return whether a mark is stacked above or below its letter."""
     return unicodedata.category(char) in ("Mn", "Me") and ord(char) not in VARIATION_SELECTORS
 
 
 def is_shown(char: str) -> bool:
-    """Return whether a character of a text may reach a terminal: it is no command, and what joins letters is none."""
+    """Return whether a character may be sent to a terminal: printable, or a joiner of letters, but no control code."""
     return char.isprintable() or char in JOINERS or ord(char) in TAGS

@@ -1,4 +1,4 @@
-"""`Page`: what a game brings to the web page."""
+"""The part of the web page that a game's package brings."""
 
 import json
 import re
@@ -14,9 +14,9 @@ PART = re.compile(r"[a-z][a-z0-9_]*")
 class Page:
     """The part of the web page that belongs to a game.
 
-    Its files lie in the folder `web` of the game's package and are laid over those that all games share. `page.json`
-    lists what a table needs at once, `js/GAME/index.js` exports the `game` that the page asks for everything else: the
-    form of the lobby, the table, what is to be learnt, replays.
+    The files are in the folder `web` of the game's package and extend the files that all games share. `page.json` lists
+    the scripts, styles and messages of a table. `js/GAME/index.js` exports `game`, from which the page gets everything
+    else: the lobby form, the table, the tutorial, replays.
 
     Attributes:
         game: the game's name.
@@ -24,7 +24,7 @@ class Page:
         table: the script that draws a table.
         styles: the style sheets of a table, in the order in which they apply.
         words: the messages of a table.
-        about: the messages in which other pages speak of the game, such as its name.
+        about: the messages about the game on other pages, such as its name.
     """
 
     game: str
@@ -43,15 +43,15 @@ class Page:
 
     @property
     def assets(self) -> Traversable:
-        """The folder with what page and Python share, such as `tokens.json`; a game may lack it."""
+        """The folder with files that the page and Python share, such as `tokens.json`; it need not exist."""
         return self.package / "assets"
 
     @classmethod
     def read(cls, game: str, package: Traversable) -> "Page":
-        """Read what a package brings for a game.
+        """Read the page description of a game from its package's `page.json`.
 
         Raises:
-            SevenWondersError: its `page.json` cannot be read, or says something else.
+            SevenWondersError: `page.json` cannot be read, or has other contents.
         """
         try:
             listed = json.loads((package / "web" / "page.json").read_text("utf-8"))

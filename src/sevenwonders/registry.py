@@ -1,4 +1,4 @@
-"""The games that there are: the one place above them that names them.
+"""Registry of all installed games.
 
 They are found in `installed`.  A game is imported when it is first asked for, so one that is not played costs no time.
 """
@@ -17,7 +17,7 @@ from .installed import game_names as game_names
 
 
 def game_types() -> Iterator[AnyGameType]:
-    """Yield every game that can be loaded; warn of each other one, in a sentence that names its package."""
+    """Yield the type of every game that can be loaded; warn of each package whose game cannot be loaded."""
     for name in game_names():
         game = _find(name)
         if isinstance(game, GameType):
@@ -27,7 +27,7 @@ def game_types() -> Iterator[AnyGameType]:
 
 
 def game_of_position_code(text: str) -> AnyGameType | None:
-    """Return the game whose position code a text is; None for anything else.
+    """Return the game whose position code a text is; None for any other text.
 
     >>> from sevenwonders import duel
     >>> game_of_position_code(duel.Position(age=2).code()), game_of_position_code("chess1.e4")
@@ -37,7 +37,7 @@ def game_of_position_code(text: str) -> AnyGameType | None:
 
 
 def game_type(name: str) -> AnyGameType:
-    """Return the game of a name.
+    """Return the `GameType` of a game by name.
 
     >>> game_type("classic")
     <GameType classic: 7 Wonders>
@@ -54,7 +54,7 @@ def game_type(name: str) -> AnyGameType:
 
 
 def _find(name: str) -> AnyGameType | str:
-    """Return the game of a known name, or the sentence that says why its package cannot be used."""
+    """Return the type of a known game, or the error message if its package cannot be used."""
     if name in GAMES:
         game = import_module(f".{name}.game_type", __package__).GAME
         assert isinstance(game, GameType)
@@ -64,7 +64,7 @@ def _find(name: str) -> AnyGameType | str:
 
 @cache
 def _load(entries: tuple[EntryPoint, ...]) -> AnyGameType | str:
-    """Import the game of entry points with one name, or return the sentence that says why that cannot be."""
+    """Import the game of the entry points with one name, or return the error message if that fails."""
     first, *others = entries
     if others:
         packages = " and ".join(map(package_of, entries))

@@ -1,7 +1,7 @@
-"""Colours and sizes of the design: what `assets/tokens.json` says, of all games and of each game.
+"""Design tokens: the colours and sizes in `assets/tokens.json` of this package and of each game.
 
 The page, pictures and the terminal client read the same files, in the format of the Design Tokens Community Group:
-groups of tokens with a `$value`, a `$type` and a `$description`; `{group.token}` stands for another token, and
+groups of tokens with a `$value`, a `$type` and a `$description`; `{group.token}` refers to another token, and
 `$extensions.mode.dark` is the value on dark ground.
 
 A group is a style sheet, or a part of one (`duel_expansions/kinds`).  The server writes its tokens into it: a token
@@ -28,25 +28,25 @@ SHARED = files(__package__) / "assets" / NAME
 
 @dataclass(frozen=True)
 class Token:
-    """A value of the design, on light and on dark ground."""
+    """A design value on light and on dark ground."""
 
     light: str
     dark: str
 
     @property
     def differs(self) -> bool:
-        """Return whether the value is another one on dark ground."""
+        """Return whether the values on light and on dark ground differ."""
         return self.light != self.dark
 
     @property
     def css(self) -> str:
-        """The value in a style sheet."""
+        """The value as CSS."""
         return f"light-dark({self.light}, {self.dark})" if self.differs else self.light
 
 
 @dataclass(frozen=True)
 class Tokens:
-    """The tokens of some files.
+    """Design tokens from one or several files.
 
     >>> tokens = tokens_of(None)
     >>> tokens["paper"], tokens["hue-0", "from"], tokens["kind-blue", "kind"] == tokens["blue"]
@@ -60,10 +60,10 @@ class Tokens:
 
     @classmethod
     def read(cls, *texts: str) -> "Tokens":
-        """Read the tokens of files; later ones may stand for those of earlier ones.
+        """Parse the contents of token files; later files may override and refer to tokens of earlier files.
 
         Raises:
-            SevenWondersError: a file is no JSON, or a token stands for none.
+            SevenWondersError: a file is no JSON, or a token refers to a token that does not exist.
         """
         try:
             written = {path: token for text in texts for path, token in _tokens_in(json.loads(text))}
@@ -78,14 +78,14 @@ class Tokens:
         return {path[1:]: token for path, token in self.paths.items()}
 
     def __getitem__(self, name: str | tuple[str, str]) -> Token:
-        """Return a token by its name, or by a class and its name."""
+        """Return a token by its name, or by a class and a name."""
         return self._named[(name,) if isinstance(name, str) else name]
 
     def __contains__(self, name: str | tuple[str, str]) -> bool:
         return ((name,) if isinstance(name, str) else name) in self._named
 
     def style(self, sheet: str, text: str) -> str:
-        """Return the text of a style sheet with the values of its tokens."""
+        """Insert token values into a style sheet: custom properties, and plain values in place of `var(--NAME)`."""
         rules: dict[str, list[str]] = {}
         for (group, *within, name), token in self.paths.items():
             if group == sheet and (within or token.differs):
@@ -97,7 +97,7 @@ class Tokens:
         return text
 
     def fill(self, text: str) -> str:
-        """Return a text with the values of tokens in place of `{{token.light}}` and `{{token.dark}}`."""
+        """Replace `{{NAME.light}}` and `{{NAME.dark}}` in a text by the values of tokens."""
         for (_, *within, name), token in self.paths.items():
             if not within:
                 text = text.replace(f"{{{{{name}.light}}}}", token.light).replace(f"{{{{{name}.dark}}}}", token.dark)
@@ -105,7 +105,7 @@ class Tokens:
 
 
 def _selector(group: str, within: Sequence[str]) -> str:
-    """Return what has the custom properties of a group; a palette is stronger than the properties of a root."""
+    """Return the CSS selector for the custom properties of a group; a palette overrides the root."""
     if group == THEMES and within:
         palette, *within = within
         return " ".join([f"[data-palette][data-palette='{palette}']", *(f".{name}" for name in within)])
@@ -113,7 +113,7 @@ def _selector(group: str, within: Sequence[str]) -> str:
 
 
 def _tokens_in(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str, ...], Mapping[str, Any]]]:
-    """List the tokens of a group with their paths."""
+    """Yield the tokens of a group and its subgroups with their paths."""
     for name, part in group.items():
         if name.startswith("$"):
             continue
@@ -124,7 +124,7 @@ def _tokens_in(group: Mapping[str, Any], *path: str) -> Iterator[tuple[tuple[str
 
 
 def _token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: tuple[str, ...]) -> Token:
-    """Return a token, with the values of those that it stands for."""
+    """Return a token; references to other tokens are resolved."""
     token = written[path]
     light = str(token["$value"])
     dark = str(token.get("$extensions", {}).get("mode", {}).get("dark", light))
@@ -136,11 +136,11 @@ def _token(written: Mapping[tuple[str, ...], Mapping[str, Any]], path: tuple[str
 
 
 def files_of(*pages: Page) -> list[Traversable]:
-    """Return the files of the tokens of all games, and of some."""
+    """Return the token files shared by all games, and those of the given pages."""
     return [SHARED, *(file for page in pages if (file := page.assets / NAME).is_file())]
 
 
 @cache
 def tokens_of(page: Page | None) -> Tokens:
-    """Return the tokens of all games and those of a game."""
+    """Load the tokens shared by all games and, for a `page`, those of its game."""
     return Tokens.read(*(file.read_text("utf-8") for file in files_of(*([page] if page else []))))

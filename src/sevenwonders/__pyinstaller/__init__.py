@@ -4,5 +4,5 @@ from pathlib import Path
 
 
 def hook_folders() -> list[str]:
-    """Return the folder of the hooks."""
+    """Return the folder of this package's PyInstaller hooks."""
     return [str(Path(__file__).parent)]

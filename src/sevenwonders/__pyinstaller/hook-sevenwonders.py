@@ -1,4 +1,4 @@
-"""Collect all modules, the page and other data, and the machine code for a frozen program."""
+"""PyInstaller hook that collects all modules, the page, other data files and the machine code."""
 
 from PyInstaller.utils.hooks import collect_all
 

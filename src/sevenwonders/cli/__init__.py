@@ -1,3 +1,3 @@
-"""The command `sevenwonders`: one small file a group of subcommands."""
+"""The command `sevenwonders`: a module for each subcommand or group of subcommands."""
 
 INTERRUPTED = 130  # the exit status after Ctrl-C

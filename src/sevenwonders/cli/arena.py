@@ -31,7 +31,7 @@ REDRAW_SECONDS = 0.25
 
 
 def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
-    """Return matches of two players as a table, from the point of view of the first of each."""
+    """Build a table of matches between two players, from the point of view of the first player of each match."""
     columns = ("match", "games", "score (95 %)", "Elo (95 %)", "victories", "first seat")
     table = new_table(*columns, right=("games", "first seat"))
     for names, standing in matches:
@@ -55,7 +55,7 @@ def show_pairs(matches: Matches, games: int, ways: tuple[str, ...]) -> Table:
 
 
 def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
-    """Return the players of a ladder who have played, and the share that each took from the player before it."""
+    """Return the ladder players with games so far, and the share of points of each against the player before."""
     names, links = [matches[0][0][0]], []
     for (_, name), standing in matches:
         account = standing.accounts.get(name, PlayerTally())
@@ -67,7 +67,7 @@ def rungs(matches: Matches) -> tuple[list[str], list[tuple[float, Interval]]]:
 
 
 def show_ladder(matches: Matches) -> Table:
-    """Return the ratings of a chain of matches of neighbours as a table; the first player has 0."""
+    """Build a table of the ratings of a ladder, in which only neighbours meet; the first player has 0."""
     names, links = rungs(matches)
     figures = (f"Elo (95 %), {escape(names[0])} = 0", "share against the player above", "Elo over the player above")
     table = new_table("player", *figures, right=figures, title="Ladder")
@@ -80,7 +80,7 @@ def show_ladder(matches: Matches) -> Table:
 
 
 def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list[Table | str]:
-    """Return the players of a match of several, or of a tournament, as a table, and lines below it."""
+    """Build a table of the players of a tournament or of a match of several players, and the lines below it."""
     figures = ("games", "first (95 %)", "mean rank", "points", "Elo (95 %)", *["faults"] * bool(standing.faults))
     table = new_table("player", *figures, right=figures)
     for name, account in sorted(standing.accounts.items(), key=lambda item: -item[1].share):
@@ -101,7 +101,7 @@ def show_table(standing: Standing, games: int, rated: dict[str, Rating]) -> list
 
 
 def show_faults(faults: list[Fault]) -> Table:
-    """Return the players that failed as a table: in how many games, the first reason, and the line of code."""
+    """Build a table of players that failed: the number of games, the first reason, and the line of code."""
     table = new_table("player", "games", "reason", "where", right=["games"], title="Games lost by a fault")
     first = {(fault.player, fault.where): fault.reason for fault in reversed(faults)}
     for (player, where), number in Counter((fault.player, fault.where) for fault in faults).items():
@@ -110,7 +110,7 @@ def show_faults(faults: list[Fault]) -> Table:
 
 
 def show_boards(standing: Standing) -> Table:
-    """Return as a table how often each player was first with each board, in percent, and of how many games."""
+    """Build a table of how often each player was first with each board, in percent, and of how many games."""
     boards = sorted({board for account in standing.accounts.values() for board in account.place_games})
     table = new_table("board", *standing.accounts, right=standing.accounts, title="first places by board")
     for board in boards:
@@ -203,13 +203,13 @@ def arena(
 
 @dataclass(frozen=True)
 class MatchPlan:
-    """Matches that a command line asks for.
+    """The matches that a command line asks for.
 
     Attributes:
         kind: the game.
-        options: its rules options.
+        options: the rules options of the game.
         games: the number of games of a match.
-        seed: decides the deals.
+        seed: the seed of the deals.
         ladder: whether only neighbours in the list of players meet.
     """
 
@@ -221,11 +221,11 @@ class MatchPlan:
 
     @property
     def in_pairs(self) -> bool:
-        """Return whether two play a game."""
+        """Return whether the games have two players."""
         return self.options.num_players == PAIR
 
     def check(self, names: Sequence[str], boards: bool) -> None:
-        """Refuse players and options that do not go with the game.  Raises `SevenWondersError`."""
+        """Refuse players and options that do not suit the game. Raises `SevenWondersError`."""
         if len(set(names)) < PAIR:
             raise SevenWondersError("a match needs two different players, as in: --players search:1s greedy")
         if self.ladder and not self.in_pairs:
@@ -234,7 +234,7 @@ class MatchPlan:
             raise SevenWondersError(f"{self.kind.title} has no boards; leave out --boards or add --game classic")
 
     def tables(self, standing: Tournament, at_the_end: bool = False) -> list[Table | str]:
-        """Return the matches so far, as suits the number of seats."""
+        """Build the tables of the matches so far, for two or for more seats."""
         matches = list(standing.matches.items())
         is_round_robin = len(matches) > 1 and not self.ladder
         parts: list[Table | str] = []
@@ -250,7 +250,7 @@ class MatchPlan:
         return parts
 
     def to_json(self, standing: Tournament, is_interrupted: bool) -> dict[str, object]:
-        """Return the matches so far for programs: their rules, the players and, of several matches, their ratings."""
+        """Return the matches so far as JSON values: rules, players and, for several matches, ratings."""
         matches = list(standing.matches.items())
         rules = {"players": self.options.num_players, "modules": list(self.options.modules), **self.options.changed()}
         plain: dict[str, object] = {

@@ -1,4 +1,4 @@
-"""`sevenwonders lab calibrate`: forecasts of games of other players, beside the results."""
+"""`sevenwonders lab calibrate`: players' forecasts of other players' games, compared with the results."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated
@@ -23,7 +23,7 @@ Sample = Sequence[Sequence[Forecast]]
 def options_of(
     kind: AnyGameType, seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> list[Options]:
-    """Return the rules options of the games: those of `--modules`, or with `all` of every set that players can play."""
+    """Return the rules options of the games: those of `--modules`, or with `all` those of every playable set."""
     if modules.strip().lower() != ALL:
         return [opts.experiment_options(kind, seats, profile, changes, modules)]
     sets = [opts.experiment_options(kind, seats, profile, changes, ",".join(names)) for names in kind.configurations]
@@ -31,7 +31,7 @@ def options_of(
 
 
 def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Table:
-    """Compare the chances to win with the results, in each stage of the game and over all."""
+    """Build a table that compares the chances to win with the results, in each stage of the game and overall."""
     yardstick = names[-1]
     columns = ["stage", "player", "positions", "won", "Brier (95 %)", "better than a constant", "ECE (noise)"]
     columns += ["slope (95 %)", "wrong above 90 %"] + [f"better than {yardstick}"] * (len(names) > 1)
@@ -63,7 +63,7 @@ def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Tab
 
 
 def by_tenth(sample: Sample, names: Sequence[str]) -> Table:
-    """Compare the chances in each tenth with how often they came true."""
+    """Build a table that compares the forecasts in each tenth with the frequency of the event."""
     table = new_table("said", *names, right=["said"], title="Results by forecast")
     tenths = [dict(judged(sample, who).bins()) for who in range(len(names))]
     for place in range(BINS):
@@ -77,7 +77,7 @@ def by_tenth(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def by_kind(sample: Sample, names: Sequence[str]) -> Table:
-    """Compare the chances of each way to end the game with the results."""
+    """Build a table that compares the forecast of each kind of victory with the results."""
     columns = ("ending", "player", "came", "said", "better than a constant", "ECE (noise)")
     table = new_table(*columns, right=("came", "said"), title="By kind of victory")
     kinds = [kind for kind in _kinds(sample) if kind != WIN]
@@ -97,7 +97,7 @@ def by_kind(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def by_player(sample: Sample, names: Sequence[str]) -> Table:
-    """Compare the chances with the results, by the player who decides."""
+    """Build a table that compares the forecasts with the results, by the player who decides."""
     said_by = [f"said by {name}" for name in names]
     columns = ("player to decide", "positions", "won (95 %)", *said_by)
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
@@ -110,7 +110,7 @@ def by_player(sample: Sample, names: Sequence[str]) -> Table:
 
 
 def tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Iterator[Table]:
-    """Yield all tables of some forecasts."""
+    """Yield all tables for a sample of forecasts."""
     names = [*map(escape, names)]
     yield by_stage(sample, names, stages)
     yield by_tenth(sample, names)
@@ -120,7 +120,7 @@ def tables(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Itera
 
 
 def _kinds(sample: Sample) -> list[str]:
-    """Return the events whose chances were forecast."""
+    """Return the names of the events that were forecast."""
     return list(dict.fromkeys(word for game in sample for position in game for said in position.said for word in said))
 
 

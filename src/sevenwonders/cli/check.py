@@ -1,4 +1,4 @@
-"""`sevenwonders lab check`: are games on a GPU the same as on the processor?"""
+"""`sevenwonders lab check`: a comparison of games on a GPU with the same games on the processor."""
 
 from typing import Annotated
 

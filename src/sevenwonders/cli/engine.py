@@ -36,11 +36,11 @@ def engine(
 
 
 def serve(words: Mapping[str, str], depth: "Depth | None" = None, threads: int | None = None) -> None:
-    """Handle the lines of standard input until it ends, with the player of each game by name.
+    """Answer the lines of standard input, until it ends, with the player of each game.
 
     Args:
         words: the names of the players by game.
-        depth: the depth of analyses and reviews that ask for none.
+        depth: the default depth of analyses and reviews.
         threads: the number of questions that are answered at the same time; by default one for each processor.
     """
     from ..engines.messages import as_line
@@ -56,7 +56,7 @@ def serve(words: Mapping[str, str], depth: "Depth | None" = None, threads: int |
 
     @cache
     def analyst() -> "Analyst":
-        """Answers questions; most programs that play ask none."""
+        """Return the engine for analyses; it is created at the first question, because most programs only play."""
         from ..game.search import processors
         from ..review import USUAL
         from ..review.engine import Engine as Analyst

@@ -1,4 +1,4 @@
-"""`sevenwonders cards` and `sevenwonders rules`: the components, rulings by number, and the rules options."""
+"""`sevenwonders cards` and `sevenwonders rules`: search of components, rulings, rules and rules options."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
@@ -103,7 +103,7 @@ def rules(
 
 
 def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json: bool) -> None:
-    """Print the answers to a question with their places in the rules, and which parts were searched."""
+    """Print the passages of the rules that answer a question, and the parts of the rules that were searched."""
     index = game.rule_index(language)
     results = index.search(" ".join(words))
     counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
@@ -135,13 +135,13 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
 
 
 def show_corrected(corrected: Mapping[str, str], as_json: bool) -> None:
-    """Print the words that replace words without a match; beside JSON on standard error."""
+    """Print the corrections of mistyped words; to standard error if the output is JSON."""
     for word, instead in corrected.items():
         console(errors=as_json).print(escape(f"'{word}' occurs nowhere; this is for '{instead}'."))
 
 
 def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bool) -> None:
-    """Print the chapters that mention all words."""
+    """Print the chapters that mention all given words."""
     chapters = [chapter for chapter in book if chapter.mentions(words)]
     if not chapters:
         names = ", ".join(chapter.id for chapter in book)
@@ -158,12 +158,12 @@ def read_rules(book: list[Chapter], words: Sequence[str], game: str, as_json: bo
 
 
 def _facts(option: dict[str, object]) -> dict[str, object]:
-    """Return an option without its name, which stands first in its line."""
+    """Return the entry of an option without its name."""
     return {name: value for name, value in option.items() if name != "name"}
 
 
 def options_table(options: type[Options], rulings: Iterable[Ruling]) -> Table:
-    """Return the rules options with their values, the default first, as a table."""
+    """Build a table of the rules options and their values, the default first."""
     table = new_table("option", "values", "decides", "ruling")
     for option in fields(options):
         values = ", ".join(as_text(value) for value in option.metadata["values"])

@@ -67,9 +67,9 @@ LAB = {
 
 
 def application(*words: str) -> typer.Typer:
-    """Return the command with all its subcommands, or with the only subcommand that a command line names.
+    """Build the command with all its subcommands, or with only the subcommand that a command line names.
 
-    So a command does not wait for the imports of the others.
+    A single subcommand starts faster, because the modules of the others are not imported.
     """
     app, lab = (
         typer.Typer(pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})
@@ -91,7 +91,7 @@ def _has_command(panels: Panels, words: Sequence[str]) -> bool:
 
 
 def _add_commands(app: typer.Typer, panels: Panels, words: Sequence[str]) -> None:
-    """Add the command that a word names, or all where it names none, for suggestions."""
+    """Add the command that `words` names, or all commands if `words` names none."""
     is_known = _has_command(panels, words)
     for panel, commands in panels.items():
         for name, place in commands.items():
@@ -102,13 +102,13 @@ def _add_commands(app: typer.Typer, panels: Panels, words: Sequence[str]) -> Non
 
 
 def show_lab(context: typer.Context) -> None:
-    """Print the commands of the laboratory if none is named."""
+    """Print the help of `sevenwonders lab` if no subcommand is given."""
     if context.invoked_subcommand is None:
         say(context.get_help())
 
 
 def moved_command(words: Sequence[str]) -> str | None:
-    """Return a sentence that names the new place of a command that stood at the top.
+    """Return a sentence with the new name of a command that was moved; None for any other command.
 
     >>> moved_command(["arena", "--players", "greedy"])
     "'sevenwonders arena' is now 'sevenwonders lab arena'"
@@ -153,7 +153,7 @@ OUR_WORDS = (  # patterns of the parser's messages, and our words for them
 
 
 def in_our_words(message: str) -> str:
-    """Return a message of the command line's parser in the wording of this program.
+    """Rewrite an error message of the command-line parser in this program's wording.
 
     >>> in_our_words("Invalid value for '--port': Input should be less than or equal to 65535")
     "'--port' is at most 65535"
@@ -165,7 +165,7 @@ def in_our_words(message: str) -> str:
 
 
 def end_like_an_interrupt() -> None:
-    """Let SIGTERM, of a time limit for instance, and SIGHUP, of a closed terminal, end a command as Ctrl-C does."""
+    """Let SIGTERM, as from a time limit, and SIGHUP, from a closed terminal, end a command as Ctrl-C does."""
 
     def interrupt(number: int, frame: FrameType | None) -> NoReturn:
         signal.signal(number, signal.SIG_IGN)  # `timeout` sends it to the process and to its group
@@ -190,9 +190,9 @@ def _interrupt_main_thread() -> None:
 
 
 def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
-    """Interrupt the command again if the interrupt came where Python drops exceptions, such as in a destructor.
+    """Repeat an interrupt that Python dropped, as it does with exceptions in a destructor.
 
-    One signal is not enough: the main thread may be about to wait, hear it too early to act and wait all the same.
+    The signal is sent until it is handled: a single one could come just before the main thread begins to wait.
     """
     if not issubclass(lost.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
@@ -221,7 +221,7 @@ def repeat_lost_interrupt(lost: "sys.UnraisableHookArgs") -> None:
 
 
 def main() -> None:
-    """Run the command; an error becomes a sentence and an exit status."""
+    """Run the command; print an error as one sentence and exit with a status."""
     make_printable()
     try:
         _run()
@@ -239,7 +239,7 @@ def main() -> None:
 
 
 def _silence(stream: TextIO) -> None:
-    """Let a stream print nothing from now on."""
+    """Redirect a stream to the null device."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -305,7 +305,7 @@ def _run() -> NoReturn:
 
 
 def _asked_of(error: TyperException) -> str:
-    """Return the command that was called, as far as it is known."""
+    """Return the command that was called, as far as the parser recognized it."""
     context, words = getattr(error, "ctx", None), list[str]()
     while context is not None:
         words.insert(0, context.info_name or NAME)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def games(begun: str) -> list[str]:
-    """Return the games whose names begin so, for shells that complete a line."""
+    """Return the games whose names start with `begun`, for shell completion."""
     from ..registry import game_names
 
     return [name for name in game_names() if name.startswith(begun)]
@@ -89,9 +89,9 @@ ForceOption = Annotated[bool, typer.Option("--force", help="Overwrite existing f
 
 
 def player_names(players: list[str], others: list[str] | None, game: str) -> list[str]:
-    """Return the players of `--players A B`, `--players A --players B` or `--players "A B"`.
+    """Return the players given as `--players A B`, `--players A --players B` or `--players "A B"`.
 
-    Each exists; it has its full name (`level:3` for `3`), or the word that was given for a player of your own.
+    Every player is checked to exist. Names are completed (`level:3` for `3`), except for players of your own.
     """
     from ..lab.isolation import check_player, is_foreign
     from ..players import player_from
@@ -106,7 +106,7 @@ def player_names(players: list[str], others: list[str] | None, game: str) -> lis
 
 
 def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
-    """Compile what some players, or random games, need, unless that has been done."""
+    """Compile the machine code that the players, or random games, need, unless it is compiled already."""
     from ..game.player import machine_code_of
     from ..lab.isolation import is_foreign
     from ..players import player_from
@@ -117,7 +117,7 @@ def ready_for(names: list[str], game: str, simulated: bool = False) -> None:
 
 
 def were_given(context: typer.Context) -> dict[str, str]:
-    """Return the options of a command line, as they are written, by the names of their parameters."""
+    """Return the options given on the command line, as they are spelled, by the names of their parameters."""
     named = {parameter.name: parameter.opts[0] for parameter in context.command.params if parameter.name}
     sources = {name: context.get_parameter_source(name) for name in named}
     return {name: named[name] for name, source in sources.items() if source and source.name == "COMMANDLINE"}
@@ -126,16 +126,16 @@ def were_given(context: typer.Context) -> dict[str, str]:
 def refuse_unused(
     context: typer.Context, beside: str, *, unused: "Iterable[str]" = (), used: "Iterable[str] | None" = None
 ) -> None:
-    """Refuse options that would be ignored beside another one.
+    """Refuse options that have no effect in combination with another option.
 
     Args:
-        context: what was given on the command line.
-        beside: the other option, as it is written.
-        unused: the parameters that it makes useless.
-        used: instead of these, all parameters that it does not make useless.
+        context: the parsed command line.
+        beside: the other option, as it is spelled.
+        unused: the parameters without effect.
+        used: instead of `unused`, all parameters that have an effect.
 
     Raises:
-        SevenWondersError: one of them was given.
+        SevenWondersError: an option without effect was given.
     """
     given = were_given(context)
     ignored = unused if used is None else given.keys() - set(used)
@@ -144,7 +144,7 @@ def refuse_unused(
 
 
 def check_folder(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:
-    """Refuse files in missing folders, which may be mistyped, folders, a file named twice, and the `sources` read."""
+    """Refuse output files in missing folders, folders, a file named twice, and files that are also read (`sources`)."""
     seen = set()
     read = {source.resolve() for source in sources}
     for path in filter(None, files):
@@ -160,7 +160,7 @@ def check_folder(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:
 
 
 def check_new(path: Path | None, force: bool) -> None:
-    """Refuse a file that cannot be written, or that holds something already, before hours of work."""
+    """Refuse an output file that cannot be written or is not empty, before hours of work."""
     if path is None:
         return
     check_folder(path)
@@ -169,7 +169,7 @@ def check_new(path: Path | None, force: bool) -> None:
 
 
 def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> None:
-    """Write a page of Markdown: a title, the command that was given, tables with their titles and captions, lines."""
+    """Write a Markdown page: a title, the command line, and tables and lines."""
     import shlex
     from io import StringIO
 
@@ -195,7 +195,7 @@ def write_markdown(path: Path, title: str, parts: "Iterable[Table | str]") -> No
 def experiment_options(
     kind: "AnyGameType", seats: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
-    """Return the rules options of an experiment, in which chance draws all that players might choose before a game."""
+    """Return rules options for an experiment: chance replaces all choices that players have before a game."""
     given: dict[str, object] = {**changes_of(changes)}
     if seats is not None:
         if len(kind.seats) == 1:
@@ -216,7 +216,7 @@ def changes_of(changes: list[str] | None, example: str = "promo_wonders=both") -
 
 
 def random_seed() -> int:
-    """Return a seed that cannot be guessed from the first cards."""
+    """Draw a seed that cannot be guessed from the first cards."""
     import secrets
 
     return secrets.randbits(63)
@@ -225,7 +225,7 @@ def random_seed() -> int:
 def game_options(
     kind: "AnyGameType", players: int | None, profile: str, changes: list[str] | None, modules: str
 ) -> "AnyOptions":
-    """Return the rules options of a game, with a number of players where the game lets it be chosen."""
+    """Return the rules options of a game, with the number of players if the game lets it vary."""
     given = changes_of(changes)
     if players is not None and len(kind.seats) > 1:
         given["players"] = str(players)

@@ -1,4 +1,4 @@
-"""Output of commands: tables for people, unbroken lines for pipes, and JSON for programs."""
+"""Output of commands: tables for terminals, unwrapped lines for pipes, and JSON for programs."""
 
 import csv
 import json
@@ -24,18 +24,18 @@ UNBROKEN = 100_000  # columns of a pipe, so that no line wraps
 
 
 def console(*, errors: bool = False) -> Console:
-    """Return a console: as wide as its terminal, and without a limit for a pipe or a file."""
+    """Return a console as wide as the terminal, or with unlimited width for a pipe or a file."""
     stream = sys.stderr if errors else sys.stdout
     return Console(stderr=errors, highlight=False, width=None if stream.isatty() else UNBROKEN)
 
 
 def plain_console() -> Console:
-    """Return a console for dialogues, without colours; a terminal wraps words, a pipe gets whole lines."""
+    """Return a console without colours for dialogues; lines are wrapped only in a terminal."""
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), no_color=True)
 
 
 def show(out: Console, *parts: RenderableType) -> None:
-    """Print tables and lines; through a pipe without the spaces that only fill a table up."""
+    """Print tables and lines; in a pipe without the trailing spaces of table cells."""
     for part in parts:
         if out.is_terminal:
             out.print(_fold(part))
@@ -48,7 +48,7 @@ def show(out: Console, *parts: RenderableType) -> None:
 
 
 def _fold(part: RenderableType) -> RenderableType:
-    """Let the cells of tables wrap on a narrow terminal, where Rich would cut off numbers and names."""
+    """Let table cells wrap on a narrow terminal, where Rich would cut off numbers and names."""
     for renderable in part.renderables if isinstance(part, Group) else (part,):
         if isinstance(renderable, Table):
             for column in renderable.columns:
@@ -57,7 +57,7 @@ def _fold(part: RenderableType) -> RenderableType:
 
 
 def _flatten(part: RenderableType) -> Iterator[RenderableType]:
-    """Yield the title, the table and the caption of each table apart: inside the table Rich would wrap them."""
+    """Yield the title, the body and the caption of each table separately, because Rich would wrap them in a table."""
     if isinstance(part, Group):
         for inner in part.renderables:
             yield from _flatten(inner)
@@ -74,7 +74,7 @@ def _flatten(part: RenderableType) -> Iterator[RenderableType]:
 def gather(
     out: Console, results: list[T], arriving: Iterable[T], progress: Callable[[], str], kept: Path | None
 ) -> None:
-    """Add results to a list and show the progress; after an interruption name the file that keeps them."""
+    """Collect results in a list and show the progress; after an interruption print the file with the results."""
     from rich.live import Live
 
     try:
@@ -89,11 +89,11 @@ def gather(
 def report_interruption(
     out: Console, results: Path | None = None, words: str = "interrupted; the games so far:", forced: bool = False
 ) -> typer.Exit:
-    """Say that a command was interrupted and how to go on; return what ends it once it has shown its results.
+    """Print that a command was interrupted and how to continue; return the exception that ends the command.
 
     Args:
         out: where to print.
-        results: the file from which the command can go on.
+        results: the file from which the command can continue.
         words: the message.
         forced: whether a file was written that only `--force` overwrites.
     """
@@ -105,7 +105,7 @@ def report_interruption(
 
 
 def new_table(*columns: str, right: Collection[str] = (), title: str | None = None) -> Table:
-    """Return an empty table without lines; the columns named in `right` are aligned to the right."""
+    """Return an empty table without borders; the columns named in `right` are right-aligned."""
     table = Table(box=None, header_style="bold", pad_edge=False, title=title, title_justify="left")
     for column in columns:
         table.add_column(column, justify="right" if column in right else "left")
@@ -113,13 +113,13 @@ def new_table(*columns: str, right: Collection[str] = (), title: str | None = No
 
 
 def check_one_format(as_json: bool, as_csv: bool) -> None:
-    """Refuse two ways to print.  Raises `SevenWondersError`."""
+    """Refuse `--json` and `--csv` together. Raises `SevenWondersError`."""
     if as_json and as_csv:
         raise SevenWondersError("--json and --csv are two ways to print; choose one")
 
 
 def show_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: bool) -> None:
-    """Print rows as comma-separated values below their names, or as a line of JSON each."""
+    """Print rows as comma-separated values with a header, or as a line of JSON for each row."""
     if as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
         writer.writerow(columns)
@@ -130,12 +130,12 @@ def show_rows(columns: Sequence[str], rows: Iterable[Sequence[object]], as_csv: 
 
 
 def plain_cell(value: object) -> object:
-    """Return a value as a cell: a list as JSON, and an empty text for None."""
+    """Convert a value to a table cell: a list or dictionary to JSON, None to an empty text."""
     if isinstance(value, list | dict):
         return json.dumps(value, default=str)
     return "" if value is None else value
 
 
 def show_json(plain: Mapping[str, object]) -> None:
-    """Print an object on a line of its own."""
+    """Print an object as one line of JSON."""
     say(as_line(plain))

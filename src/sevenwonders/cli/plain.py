@@ -1,4 +1,4 @@
-"""A game as lines of text: for pipes, screen readers and small terminals.  Moves are written as in records."""
+"""A game as lines of text, for pipes, screen readers and small terminals. Moves are written as in records."""
 
 import sys
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ SCREENFUL = 60  # empty lines that push a player's view off the screen
 
 
 class PlainGame:
-    """A game at a table, read from standard input and described line by line.
+    """A game at a table, with commands from standard input and descriptions line by line.
 
     Args:
         table: the table.
@@ -46,7 +46,7 @@ class PlainGame:
         self.shows_secrets = False  # whether others may not see what that person has been shown
 
     def say(self, lines: Iterable[str]) -> None:
-        """Print lines as they are."""
+        """Print lines without markup."""
         for line in lines:
             self.console.print(line, markup=False)
 
@@ -56,11 +56,11 @@ class PlainGame:
         return sys.stdin.isatty()
 
     def read(self) -> str:
-        """Read a line of the input; empty at its end."""
+        """Read a line of input; empty at the end of the input."""
         return sys.stdin.readline()
 
     def run(self) -> None:
-        """Play until the game ends, the input ends, or the person quits."""
+        """Play until the game ends, the input ends, or the player quits."""
         self.say([f"{self.table.kind.title}.  {self.messages.say('terminal.help')}"])
         self.say(self.narrator.table(self.table.person()))
         plies, chance = self.table.game.plies, self.table.game.CHANCE
@@ -77,7 +77,9 @@ class PlainGame:
             self.say([ending, *self.narrator.sheet()])
 
     def step(self) -> bool:
-        """Make one decision of a person, or those of all computers to move; return False when the person stops."""
+        """Play one decision of a person, or the moves of all computers that are to decide; return False if the person
+        quits.
+        """
         if self.table.person() is not None:
             self.tell(self.holder)
         seat = self.table.next_person()
@@ -93,9 +95,9 @@ class PlainGame:
         return True
 
     def is_handed_over(self, seat: int) -> bool:
-        """Wait until the player to decide has the terminal, if there are secrets; return False at the end of the input.
+        """Clear the screen and wait until the next player has the terminal, if the game has secrets.
 
-        The view of the player before is cleared from the screen.
+        Return False at the end of the input.
         """
         shown, hides = self.shows_secrets, self.table.has_secrets(seat)
         if seat == self.holder:
@@ -114,7 +116,9 @@ class PlainGame:
         return bool(line) and line.strip().lower() not in LEAVING
 
     def ask(self, seat: int) -> bool:
-        """Read and carry out one line of the person at a seat; return False at the end of the input."""
+        """Read and run one command of the player at a seat; return False at the end of the input or if the player
+        quits.
+        """
         self.say([self.narrator.prompt(seat)])
         self.console.print("> ", end="", markup=False)
         line = self.read()
@@ -138,7 +142,7 @@ class PlainGame:
         return True
 
     def answer(self, seat: int, word: str, rest: str, line: str) -> None:
-        """Carry out the command of a line."""
+        """Run a command: a word such as `legal` or `hint`, or a move."""
         match word:
             case "" | "legal":
                 self.say(self.narrator.legal(seat))
@@ -170,14 +174,14 @@ class PlainGame:
                 self.decide(seat, self.table.game.number_of(seat, line.removeprefix(f"p{seat + 1} ")))
 
     def choose(self, seat: int, number: int) -> None:
-        """Make a move by its number in the list."""
+        """Make the move with a number in the list of legal moves."""
         codes = self.table.game.legal_codes(seat)
         if not 1 <= number <= len(codes):
             raise SevenWondersError(f"there is no move {number}; write 1 to {len(codes)}")
         self.decide(seat, codes[number - 1])
 
     def decide(self, seat: int, code: int) -> None:
-        """Make a move, unless the tutor doubts it."""
+        """Make a move, or print the doubts of the tutor instead."""
         doubts = self.tutor.doubts(self.table, seat, code) if self.tutor else ""
         if doubts:
             self.say([doubts])
@@ -191,6 +195,6 @@ class PlainGame:
         self.say(self.narrator.advice(analysis, lambda code: self.table.kind.action(state, seat, code)))
 
     def tell(self, viewer: int | None) -> None:
-        """Print what has happened since, as a seat may know it."""
+        """Print the events since the last call, as the seat `viewer` may know them."""
         self.say(self.narrator.happened(viewer, self.said_plies))
         self.said_plies = len(self.table.game.plies)

@@ -103,7 +103,7 @@ def play(
 
 
 def refuse_choices(context: typer.Context, opponents: "Sequence[str]") -> None:
-    """Refuse options beside a saved game that it has decided, except players of your own."""
+    """Refuse options that a saved game has already decided; players of your own are allowed."""
     from ..players.spec import is_own
 
     opts.refuse_unused(context, "a saved game, which has its names", unused=["name"])
@@ -135,7 +135,7 @@ def play_table(
     ascii_only: bool,
     language: str,
 ) -> None:
-    """Play at this terminal, and print at the end where the game is saved."""
+    """Play a game in this terminal, and print at the end where the game is saved."""
     from ..game.player import machine_code_of
     from ..local.tutor import Tutor
     from .warm import make_ready
@@ -167,7 +167,7 @@ def play_table(
 
 
 def read_deal(file: Path | None, game: str | None) -> "Record | None":
-    """Read the recorded game whose deal is to be played."""
+    """Read the recorded game for `--deal`; None without a file."""
     from ..registry import game_type
     from .records import read_one
 
@@ -194,7 +194,7 @@ def check_screen() -> None:
 
 
 def print_saved_path(table: "Table") -> None:
-    """Print where the game is saved: in its file, or elsewhere if that cannot be written."""
+    """Print where the game is saved; save it in another place if its file cannot be written."""
     from ..players.spec import is_own
 
     wanted = table.path

@@ -1,4 +1,4 @@
-"""`sevenwonders replay`, `picture`, `import`, `lab trace` and `lab verify`: recorded games."""
+"""`sevenwonders replay`, `picture`, `import`, `lab trace` and `lab verify`: commands for recorded games."""
 
 import json
 import sys
@@ -35,7 +35,7 @@ SeatOption = Annotated[
 
 
 def seat_of(viewer: Viewer | None, players: int) -> int | None:
-    """Return the seat of a viewer, None for a spectator, and `ALL_KNOWING` without a viewer.
+    """Return the seat of a viewer, None for a spectator, and `ALL_KNOWING` if no viewer is given.
 
     Raises:
         RecordError: the game has fewer players.
@@ -53,22 +53,22 @@ def seat_of(viewer: Viewer | None, players: int) -> int | None:
 
 
 def source(file: Path) -> "Source":
-    """Return a file, or standard input for `-`."""
+    """Return the file, or standard input for `-`."""
     return file if str(file) != "-" else sys.stdin.buffer
 
 
 def read(file: Path, game: int | None = None) -> "Iterator[Record]":
-    """Yield the games of a file or of standard input, or only the game with a number."""
+    """Yield the games of a file or of standard input, or only the game with the number `game`."""
     from ..records import stream
 
     return stream(source(file), game)
 
 
 def read_one(file: Path, game: int | None = None, advice: str = "add --game N for one of them") -> "Record":
-    """Read the only game of a file, or the game with a number.
+    """Read the only game of a file, or the game with the number `game`.
 
     Raises:
-        RecordError: the file has several; the message ends with the advice.
+        RecordError: the file has several games; the message ends with `advice`.
     """
     records = read(file, game)
     first = next(records)
@@ -93,29 +93,29 @@ def readable(files: "Iterable[Path]", tell: "Callable[[str], object]") -> "Itera
 
 
 class Complaints:
-    """Report of damaged games of an archive, which sets the exit status of the command.
+    """Errors in the games of an archive, which set the exit status of the command.
 
     Attributes:
         number: the number of errors.
-        games: the number of good games; the command counts them.
+        games: the number of valid games; the command counts them.
     """
 
     def __init__(self) -> None:
         self.number = self.games = 0
 
     def tell(self, sentence: object) -> None:
-        """Print a sentence, as of an error that ends the command."""
+        """Print an error message and count it."""
         self.number += 1
         console(errors=True).print(f"[bold red]sevenwonders:[/] {escape(str(sentence))}", soft_wrap=True)
 
     def end(self) -> None:
-        """End the command with status 1 if there was an error, and with 2 if no game was good."""
+        """Exit with status 1 if there was an error, and with 2 if no game was valid; else return."""
         if self.number:
             raise typer.Exit(1 if self.games else 2)
 
 
 def show_each(file: Path, game: int | None, lines: "Callable[[Record], Iterable[str]]") -> None:
-    """Print the lines of every game of a file, or of the one with a number; one that is damaged stops no other."""
+    """Print lines for every game of a file, or for the game with a number; errors in a game do not stop the others."""
     complaints = Complaints()
     for record in readable([file], complaints.tell) if game is None else read(file, game):
         try:
@@ -191,7 +191,7 @@ def picture(
 
 
 def _drawn_from(file: str, number: int | None) -> "AnyGame":
-    """Return the game of a record file, or a game that starts with the position of a code."""
+    """Load the game of a record file, or a game that starts from the position of a code."""
     if kind := game_of_position_code(file):
         return kind.Game(position=kind.position_in(file))
     return read_one(Path(file), number).replay().game
@@ -236,7 +236,7 @@ def import_games(
 
 
 def _text(file: Path) -> str:
-    """Read the text of a log, compressed by gzip or not."""
+    """Read the text of a log, which may be compressed by gzip."""
     from ..records.streaming import opened
     from ..records.toml import check_encoding
 

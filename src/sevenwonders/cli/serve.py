@@ -1,4 +1,4 @@
-"""`sevenwonders serve`: the table in the browser."""
+"""`sevenwonders serve`: the server of the page in the browser."""
 
 import contextlib
 import gc
@@ -58,7 +58,7 @@ def serve(
 
 
 def listen(settings: "Settings") -> socket.socket:
-    """Take the port before anything else, so that a second server can point to the first."""
+    """Open the listening socket before anything else, so that a second server can report the running one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     # asyncio sends small messages at once only on sockets that are declared as TCP; on others each waits up to 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -84,7 +84,7 @@ def _why_not(settings: "Settings", error: OSError) -> str:
 
 
 def is_ours(address: str) -> bool:
-    """Return whether a server of this program answers at an address of this machine."""
+    """Return whether a server of this program answers at an address."""
     from urllib.request import ProxyHandler, build_opener
 
     try:
@@ -95,7 +95,7 @@ def is_ours(address: str) -> bool:
 
 
 def announce(settings: "Settings") -> None:
-    """Print where the table is; for other devices with the code and a picture of the link."""
+    """Print the address of the table; for other devices also the join code and a QR code."""
     say(f"The table is open at {settings.address}  (stop with Ctrl+C)")
     if settings.join_code is None:
         return
@@ -115,7 +115,7 @@ def announce(settings: "Settings") -> None:
 
 
 def has_display() -> bool:
-    """Return whether there is a screen to open a browser on."""
+    """Return whether there is a display on which a browser can open."""
     if os.environ.get("SSH_CONNECTION"):
         return False
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

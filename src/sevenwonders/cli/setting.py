@@ -1,4 +1,4 @@
-"""The table that a command line asks for: the players by seat, and their names."""
+"""The table that a command line describes: the players by seat, and their names."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,17 +23,17 @@ SEATS = {"first": 0, "second": 1}
 
 @dataclass(frozen=True)
 class Setting:
-    """A table as the command line describes it.
+    """The configuration of a table from the command line.
 
     Attributes:
         kind: the game.
-        options: its rules options.
-        automata: the seats that the rules play by themselves, with their names.
+        options: the rules options.
+        automata: the names of the automa seats, by seat.
         people: the number of people at this terminal.
         specs: the computer players, who take the other seats in turn.
         seat: the seat of the first person; None for any.
         name: the name of a single person.
-        messages: those of the game's language, which name the seats that have no name of their own.
+        messages: the messages that name seats without a name of their own.
     """
 
     kind: AnyGameType
@@ -60,10 +60,10 @@ class Setting:
         name: str | None,
         language: str = "en",
     ) -> "Setting":
-        """Return the table that a command line describes; an option that was not given is None.
+        """Return the configuration for the options of a command line; options that were not given are None.
 
         Raises:
-            SevenWondersError: they contradict each other or the game.
+            SevenWondersError: the options contradict each other or the game.
         """
         messages = kind.messages(language)
         automata = dict.fromkeys(kind.automata(options), messages.name(MadeName("automa")))
@@ -96,7 +96,7 @@ class Setting:
         return cls(kind, options, automata, people, specs, _seat(seat, count, automata), name, messages)
 
     def table(self, seed: int, path: Path | None, like: Record | None = None) -> Table:
-        """Deal a table, `like` a record if one is given; the seed decides what the record leaves open."""
+        """Deal a new game at this table, or deal the record `like` again; `seed` decides the remaining chance."""
         if path is not None and path.exists():
             raise SevenWondersError(f"'{path}' exists; name another file, or use --resume to go on with it")
         count = self.options.num_players
@@ -116,14 +116,14 @@ class Setting:
         return Table(game, seats, path)
 
     def _computer(self, spec: str) -> str:
-        """Return the name of a computer player."""
+        """Return the display name of a computer player."""
         kind, detail, *_ = f"{spec}:".split(":")
         if kind == "level":
             return self.messages.name(MadeName("level", level=int(detail)))
         return self.messages.name(MadeName(detail)) if kind == "style" and detail in CHARACTERS else called(spec)
 
     def another_table(self) -> Table:
-        """Deal another game at a table like this."""
+        """Deal another game with the same configuration."""
         return self.table(random_seed(), new_game_file())
 
 

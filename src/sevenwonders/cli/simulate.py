@@ -1,4 +1,4 @@
-"""`sevenwonders lab simulate`: many games, their statistics, and their data."""
+"""`sevenwonders lab simulate`: many games, their statistics and their data."""
 
 from contextlib import nullcontext
 from pathlib import Path
@@ -20,7 +20,7 @@ from .output import console, new_table, report_interruption, show, show_json
 
 
 def tables(results: Results, options: Options) -> RenderableType:
-    """Return the results so far: a table of figures and, if there are boards, a table of boards and sides."""
+    """Build the tables of the results so far: the figures and, if the game has boards, the boards and sides."""
     figures = Table(box=None, show_header=False, pad_edge=False)
     figures.add_column()
     figures.add_column(justify="right")

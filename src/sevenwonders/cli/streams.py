@@ -1,4 +1,4 @@
-"""Standard output and standard error, with similar characters for those that their encoding lacks."""
+"""Standard output and error, with similar characters for characters that the encoding lacks."""
 
 import codecs
 import io
@@ -23,7 +23,7 @@ STAND_INS = {
 
 
 def nearest(text: str) -> str:
-    """Return a text in ASCII: letters without accents, similar characters for signs, "?" for the rest.
+    """Convert a text to ASCII: letters without accents, similar characters for signs, "?" for the rest.
 
     >>> nearest("Éphèse – 3½ × “Ω”")
     'Ephese - 31/2 x "?"'
@@ -39,7 +39,8 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def make_printable() -> None:
-    """Print unknown characters as similar ones on both streams; closed output drops text, closed input is empty."""
+    """Make standard streams safe: unencodable characters are replaced, closed output is dropped, closed input is empty.
+    """
     codecs.register_error(NEAREST, _replace)
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115
@@ -49,7 +50,7 @@ def make_printable() -> None:
 
 
 def can_print(text: str) -> bool:
-    """Return whether both streams have all signs of a text."""
+    """Return whether the encodings of both output streams have all characters of a text."""
     try:
         for stream in (sys.stdout, sys.stderr):
             text.encode(stream.encoding or "utf-8")
@@ -59,5 +60,5 @@ def can_print(text: str) -> bool:
 
 
 def say(text: str = "", *, errors: bool = False) -> None:
-    """Print a line at once, to standard output or to standard error."""
+    """Print a line to standard output or standard error, and flush it."""
     print(text, file=sys.stderr if errors else sys.stdout, flush=True)

@@ -126,7 +126,7 @@ def learn_alone(folder: Path, settings: "PolicyGradientSettings", device: str) -
 
 
 def train_in_league(folder: Path, course: "Course", processes: int | None) -> None:
-    """Train networks, generation by generation."""
+    """Train networks in a league, generation by generation."""
     from ..lab.training.course import Training
 
     needs_playouts = not (course.begin or course.against)  # which play the first games
@@ -137,7 +137,7 @@ def train_in_league(folder: Path, course: "Course", processes: int | None) -> No
 
 
 def _check_options(context: typer.Context, device: str) -> None:
-    """Refuse options of a league with a device, those of self-play without one, and devices that cannot be used."""
+    """Refuse league options with a device, self-play options without one, and devices that cannot be used."""
     options = were_given(context)
     given = set(options)
     for name in sorted(given - SHARED - SELF_PLAY if device else given & SELF_PLAY):
@@ -158,7 +158,7 @@ def _check_options(context: typer.Context, device: str) -> None:
 
 @contextmanager
 def _resumable(folder: Path) -> Iterator[Console]:
-    """Yield where to print, and say how to go on after Ctrl-C."""
+    """Yield a console; after Ctrl-C print how to continue the training and exit."""
     out = Console(highlight=False, soft_wrap=True, markup=False)
     try:
         yield out

@@ -1,4 +1,4 @@
-"""`sevenwonders lab warm`: make all machine code now instead of at its first use."""
+"""`sevenwonders lab warm`: compilation of all machine code before its first use."""
 
 import atexit
 import os
@@ -22,13 +22,13 @@ from .output import console
 
 
 def parts(games: Iterable[str] | None = None) -> dict[str, CompiledPart]:
-    """Return everything that is compiled, by name; by default of all games."""
+    """Return the parts of machine code that can be compiled, by name; by default those of all games."""
     types = game_types() if games is None else map(game_type, games)
     return {part.name: part for game in types for part in game.compiled_parts.values()}
 
 
 def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
-    """Compile some parts with a progress bar, and remove machine code that is no longer used."""
+    """Compile parts with a progress bar, and remove machine code that is no longer used."""
     wanted = [part for part in wanted if not part.is_built]
     if not wanted:
         out.print("ready: the machine code was built with the package")
@@ -58,7 +58,7 @@ def warm_up(out: Console, wanted: Sequence[CompiledPart]) -> None:
 
 
 def make_ready(*names: str) -> None:
-    """Compile some parts unless that has been done, and say so on standard error: it may take a minute or two."""
+    """Compile parts that are not compiled yet, with a message on standard error, since it may take a minute or two."""
     known = parts({name.partition("-")[0] for name in names})
     missing = [known[name] for name in names if name in known and not known[name].is_ready]
     if missing:

@@ -1,1 +1,1 @@
-"""The commands about archives: export, queries, the value of picks, and statistics of players."""
+"""Commands for archives of games: export, SQL queries, the value of picks, and statistics of players."""

@@ -1,4 +1,4 @@
-"""`sevenwonders lab explore` and `sevenwonders lab statistics`: the value of picks, and the results of a player."""
+"""`sevenwonders lab explore` and `sevenwonders lab statistics`: the value of picks, and a player's results."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -115,7 +115,7 @@ def explore(
 def _play(
     out: "Console", explorer: "Explorer", games: int, seed: int, options: Options, processes: int | None
 ) -> Exception | None:
-    """Play and count games until Ctrl-C; return what ends the command if it was interrupted."""
+    """Play and count games; return the exception that ends the command if it is interrupted, else None."""
     from ...lab.exploration import self_play
 
     opts.ready_for([explorer.source], explorer.game)
@@ -150,7 +150,7 @@ def _read(files: list[Path], complaints: Complaints) -> "Iterator[Played]":
 
 
 def _title(game: AnyGameType, setting: str) -> str:
-    """Return what was played: a game, and its modules or number of players."""
+    """Return the title of a game with its modules or number of players."""
     return f"{game.title}, {setting} players" if setting.isdigit() else f"{game.title}, {setting}"
 
 
@@ -170,7 +170,7 @@ def _format_share(share: "Share") -> tuple[str, str]:
 
 
 def _format_base(share: "Share") -> tuple[str, str]:
-    """Return the base and the difference to it; empty if the games do not determine them."""
+    """Format the base of a share and the difference to it; both are empty if the games do not determine them."""
     from ...statistics.intervals import signed_percent
 
     if share.base is None or share.difference is None or share.difference_interval is None:
@@ -179,7 +179,7 @@ def _format_base(share: "Share") -> tuple[str, str]:
 
 
 def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table:
-    """Return shares as a table, with names, tiers and the number of possible picks if these are known."""
+    """Build a table of shares, with tiers and the number of possible picks if these are known."""
     tiers, seen = any(share.tier for share in shares), any(share.seen for share in shares)
     compared = any(share.base is not None for share in shares)
     figures = ("games", "won (95 %)", *("base", "difference (95 %)") * compared, *("picked",) * seen)
@@ -195,13 +195,13 @@ def _table(title: str, shares: "list[Share]", names: Mapping[str, str]) -> Table
 
 
 def _ids(offer: str, names: Mapping[str, str]) -> list[str]:
-    """Return the ids of Wonders that are named by their ids or names, without the article."""
+    """Parse a comma-separated list of Wonders, given by id or by name without the article, to ids."""
     ids = {spelling: id for id in names for spelling in (id.removeprefix("the_"), id)}
     return [ids.get(key := "_".join(word.lower().split()), key) for word in offer.split(",")]
 
 
 def _offer_table(explorer: "Explorer", offer: list[str], names: Mapping[str, str]) -> Table:
-    """Return a table of the value of picking each Wonder of an offer."""
+    """Build a table of the value of picking each Wonder of an offer."""
     figures = ("games", "won from this offer (95 %)", "games", "won over one of these (95 %)")
     table = new_table("", *figures, right=figures, title="the offer")
     table.columns[0].no_wrap = True

@@ -1,4 +1,4 @@
-"""`sevenwonders lab export` and `sevenwonders lab query`: archives as tables, and questions about them."""
+"""`sevenwonders lab export` and `sevenwonders lab query`: archives as Parquet tables, and SQL queries of them."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ def export(
     executor: ExecutorOption = "local",
     force: ForceOption = False,
 ) -> None:
-    """Make Parquet files of record files: a table of games and one of plies."""
+    """Export record files to Parquet: a table of games and a table of plies."""
     from ...lab.dataset.export import FILES
 
     if not to.absolute().parent.is_dir():
@@ -79,7 +79,7 @@ def query(
 
 @contextmanager
 def _datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[Path], int]]:
-    """Yield folders with datasets, and the number of games left out.
+    """Yield the folders of datasets and the number of games left out; record files are exported to a temporary folder.
 
     Record files are exported to a temporary folder.
     """
@@ -94,7 +94,7 @@ def _datasets(files: list[Path], processes: int | None) -> Iterator[tuple[list[P
 
 
 def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int, int]:
-    """Export archives and report errors; return the number of games exported, and of those left out."""
+    """Export archives and print errors; return the number of exported games and of games left out."""
     from ...lab.dataset import export
 
     errors = console(errors=True)
@@ -112,7 +112,7 @@ def _export(files: list[Path], folder: Path, processes: int | None) -> tuple[int
 
 
 def _table(answer: "Answer", title: str) -> Table:
-    """Return shares with their intervals as a table."""
+    """Build a table of the shares in an answer, with their intervals."""
     from ...statistics.intervals import Interval, percent, signed_percent
 
     rows = answer.table.to_pylist()

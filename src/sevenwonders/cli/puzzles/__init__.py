@@ -1,1 +1,1 @@
-"""The commands about puzzles: to solve them, and to find new ones."""
+"""Commands that solve puzzles and find new puzzles."""

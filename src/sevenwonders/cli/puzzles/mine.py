@@ -99,7 +99,9 @@ def find_puzzles(
     screen: Console,
     is_new: bool,
 ) -> "tuple[list[list[Puzzle]], Exception | None]":
-    """Find the puzzles of each game and recheck known ones until done or interrupted; return why it ended."""
+    """Find puzzles in each game and recheck known puzzles; return them with the exception that interrupted the work, if
+    any.
+    """
     from ...lab.journal import Journal
     from ...lab.workers import work_through
     from ...puzzles import Puzzle
@@ -130,7 +132,7 @@ def find_puzzles(
 
 
 def show_counts(puzzles: "Sequence[Puzzle]", file: Path, screen: Console) -> None:
-    """Print how many puzzles a file has, by theme and by expansions."""
+    """Print the number of puzzles in a file, by theme and by expansions."""
     proved = sum(puzzle.proved for puzzle in puzzles)
     screen.print(f"{plural(len(puzzles), 'puzzle')} in {escape(str(file))}, {proved:,} of them proved")
     for title, counts in (

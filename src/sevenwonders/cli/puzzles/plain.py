@@ -1,4 +1,4 @@
-"""Puzzles in lines of text, for pipes and screen readers."""
+"""Puzzles as lines of text, for pipes and screen readers."""
 
 from collections.abc import Callable
 
@@ -12,11 +12,11 @@ from ..plain import PlainGame
 
 
 class PlainPuzzles:
-    """A session of puzzles, one after the other.
+    """A session of puzzles, one after another.
 
     Args:
         first: the puzzle to begin with.
-        another: returns the next puzzle.
+        another: a function that returns the next puzzle.
         progress: the solver's progress.
         console: where to print.
         language: the language in which puzzles are printed.
@@ -46,7 +46,7 @@ class PlainPuzzles:
 
 
 class _Lying(PlainGame):
-    """A puzzle at its table."""
+    """A single puzzle at its table."""
 
     MORE_WORDS = """\
   score     the score sheet          hint      the answer
@@ -55,7 +55,7 @@ class _Lying(PlainGame):
     goes_on = False
 
     def run(self) -> None:
-        """Ask until the answer is right, or another puzzle is wanted."""
+        """Ask until the answer is right, or until the player wants another puzzle."""
         puzzle, say = self.table.puzzle, self.messages.say
         modules = [say(f"puzzles.in.{'-'.join(puzzle.modules)}")] if puzzle.modules else []
         about = ", ".join([*modules, *(say(f"puzzles.theme.{theme}") for theme in puzzle.themes)])
@@ -66,7 +66,7 @@ class _Lying(PlainGame):
             pass
 
     def answer(self, seat: int, word: str, rest: str, line: str) -> None:
-        """Judge an answer."""
+        """Run a command, or judge an answer to the puzzle."""
         if word == "next":
             self.goes_on = True
             return

@@ -102,7 +102,7 @@ def solve(
 
 
 def themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
-    """Count the puzzles of each theme, by expansions or by number of players."""
+    """Build a table that counts the puzzles of each theme, by expansions or by number of players."""
     sets = sorted({_setting(puzzle) for puzzle in puzzles})
     counts = ("all", *(name for _, name in sets))
     table = new_table("theme", *counts, right=counts)
@@ -114,7 +114,7 @@ def themes_table(puzzles: "Sequence[Puzzle]", themes: Sequence[str]) -> Table:
 
 
 def _setting(puzzle: "Puzzle") -> tuple[int, str]:
-    """Return the expansions or the number of players of a puzzle, as a sort key and in words."""
+    """Return a sort key and the words for the expansions, or the number of players, of a puzzle."""
     if len(puzzle.kind.seats) > 1:
         return puzzle.players, f"{puzzle.players} players"
     return len(puzzle.modules), ", ".join(puzzle.modules) or "base game"
@@ -123,7 +123,7 @@ def _setting(puzzle: "Puzzle") -> tuple[int, str]:
 def check_together(
     name: str | None, theme: str, modules: str | None, today: bool, file: Path | None, seat: Viewer | None
 ) -> None:
-    """Refuse options that contradict each other.  Raises `SevenWondersError`."""
+    """Refuse options that contradict each other. Raises `SevenWondersError`."""
     if sum((name is not None, bool(theme), today, file is not None)) > 1:
         raise SevenWondersError("give one of --id, --daily, --from and --theme")
     if modules is not None and (name is not None or file is not None):
@@ -133,7 +133,7 @@ def check_together(
 
 
 def mistakes_in(file: Path, seat: Viewer | None) -> "Iterator[Puzzle]":
-    """Yield the mistakes of a recorded game as puzzles, each as soon as its ply has been reviewed."""
+    """Yield the mistakes of a recorded game as puzzles, each as soon as its ply is reviewed."""
     from ...puzzles.mistakes import exercises
     from ...review import reviewed
     from ..warm import make_ready

@@ -1,1 +1,1 @@
-"""The commands around the review of games."""
+"""Commands for the review of games."""

@@ -1,4 +1,4 @@
-"""`sevenwonders analyse`: reviews of recorded games for people and programs, and an engine for their questions."""
+"""`sevenwonders analyse`: reviews of recorded games as text or JSON, and an engine that answers questions."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
@@ -149,7 +149,7 @@ def table_of_moves(context: typer.Context, files: Sequence[Path], ply: int, dept
 
 
 def serve(context: typer.Context, depth: "Depth", threads: int | None) -> None:
-    """Answer the lines of standard input as `lab engine` does, with this depth."""
+    """Answer the lines of standard input as `lab engine` does, with `depth` as the default depth."""
     from ...registry import game_types
     from .. import engine
 
@@ -170,7 +170,7 @@ def _reviews(
     show: "Callable[[Review, int, bool], None]",
     annotate: Path | None,
 ) -> "Iterator[Review]":
-    """Review the games in order, show each when it is done, and report those that cannot be reviewed."""
+    """Review the games in order, show each review when it is done, and report games that cannot be reviewed."""
     from ...game.search import processors
     from ...lab.reviewing import reviews
     from ...records import RecordWriter
@@ -198,7 +198,7 @@ def _reviews(
 
 
 def _compiled_for(records: "Iterable[Record]", errors: "Console", status: "Status") -> "Iterator[Record]":
-    """Yield the games; before the first of each kind compile the search that reviews it."""
+    """Yield the records; before the first record of each game compile the search that reviews it."""
     ready = set[str]()
     for record in records:
         if record.GAME not in ready:
@@ -225,7 +225,7 @@ def _teller(as_json: bool) -> "Callable[[Review, int, bool], None]":
 
 
 def lines(review: "Review", number: int | None) -> Iterator[str]:
-    """Yield a review in words: the sheet of each seat, what was filled in, and the seat that deserved to win."""
+    """Yield the lines of a review: the sheet of each seat, filled-in components, and the seat that deserved to win."""
     from ...review import Kind
     from ...review.sheet import shown_share
 
@@ -267,14 +267,14 @@ def _with_error(figure: "Figure | None", form: str) -> str:
 
 
 def _points(figure: "Figure | None") -> str:
-    """Write a share of the victory in hundredths."""
+    """Format a share of the victory in per cent."""
     if figure is None:
         return "-"
     return f"{100 * figure.value:+z.1f}{'' if figure.error is None else f' ± {100 * figure.error:.1f}'} %"
 
 
 def _report(reviews: "Iterable[Review]") -> "Iterator[Table]":
-    """Yield the tables of all players: their skill, and where they gave away most."""
+    """Yield two tables over all games: each player's skill, and where each player gave away most."""
     from ...registry import game_type
     from ...review import band_of
     from ...review.sheet import shown_share
@@ -316,7 +316,7 @@ def _report(reviews: "Iterable[Review]") -> "Iterator[Table]":
 
 
 def _stage(games: "Iterable[AnyGameType]", stage: int) -> str:
-    """Return the name of a stage in the games."""
+    """Return the name of a stage in the given games."""
     names = (game.stages[stage] for game in games if stage < len(game.stages))
     return " or ".join(dict.fromkeys(filter(None, names))) or "in a decision"
 

@@ -30,7 +30,7 @@ from ..output import console, gather, show
 
 
 def tables(games: Sequence[GameLuck], stages: Sequence[str]) -> Iterator[Table]:
-    """Yield the tables of the luck in many games."""
+    """Yield the tables about the luck in many games."""
     result = validity(games)
     table = _table(f"Luck in {len(games):,} games", "", "found (95 %)", "what it should be")
     slope, sharp, part = (

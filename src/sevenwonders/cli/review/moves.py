@@ -1,4 +1,4 @@
-"""The table of moves of a position: the value of each, its reasons, and the reveals after it."""
+"""The table of moves of a position: the value of each move, its reasons, and the reveals after it."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -19,10 +19,10 @@ Data = Mapping[str, Any]
 
 
 def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
-    """Return the evaluation of each move before a ply, as an answer of the engine, with the names of the seats.
+    """Evaluate each move before a ply; return the answer of the review engine and the names of the seats.
 
     Raises:
-        SevenWondersError: the record does not replay, or no player decides there.
+        SevenWondersError: the record does not replay, or no player decides at this ply.
     """
     from ...records import dumps
     from ...review.engine import answers
@@ -42,7 +42,7 @@ def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
 
 
 def lines(analysis: Data, messages: Messages) -> Iterator[str]:
-    """Yield the lines of the table; `messages` are those of the game."""
+    """Yield the lines of the table of moves, with the `messages` of the game."""
     name = analysis["names"][int(analysis["seat"][1:]) - 1]
     ends = _ends(analysis["outcomes"])
     sure = " exactly" if analysis["exact"] else _range(analysis["range_90"])
@@ -84,7 +84,7 @@ def _move(move: Data, messages: Messages) -> Iterator[str]:
 
 
 def _risk(move: Data) -> str:
-    """Describe the reveals after a move: how many lose or still win, and the worst ones."""
+    """Describe the reveals after a move: the number that lose or still win, and the worst ones."""
     risk, number = move["risk"], move["outs"]["number"]
     losing = move["outs"]["losing"]
     count, verb = (losing, "lose") if move["value"] >= 0.5 else (number - losing, "win")
