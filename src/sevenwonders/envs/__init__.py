@@ -1,4 +1,4 @@
-"""Doors for programs of others: games as environments of PettingZoo and Gymnasium, and as games of OpenSpiel.
+"""Adapters for other libraries: environments of PettingZoo and Gymnasium, and games of OpenSpiel.
 
-Every module needs the package that it is named after.
+Every module needs the package after which it is named.
 """

@@ -1,4 +1,4 @@
-"""Both games as environments of Gymnasium: one seat learns, the others are players that are given::
+"""Both games as environments of Gymnasium: one seat learns, given players play the others::
 
 import gymnasium
 import sevenwonders.envs.gymnasium
@@ -32,17 +32,17 @@ SEEDS = 2**62
 
 
 class SevenWondersEnv(Independent, gymnasium.Env):
-    """One seat of a game; the others are played by computer players, who know what their seats may know.
+    """A game in which one seat learns; computer players, who see only what their seats may know, play the others.
 
-    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  The mask of the observation is
-    where programs for masked actions look for it: in `info` as `action_mask`, and in `action_masks()`.  An action that
-    is not legal ends the game with -1, and `info` says why in `illegal`; what is no action at all raises `TypeError`.
+    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  The mask of legal actions is in the
+    observation, in `info` as `action_mask`, and in `action_masks()`.  An illegal action ends the game with the reward -1
+    and a reason in `info["illegal"]`; a value that is no action raises `TypeError`.
 
     Args:
         game: "duel" or "classic".
-        opponent: who plays the other seats: a word such as "greedy" or "level:3", a factory, or a player.
-        seat: who learns, from 0; None for a seat drawn by lot in every game.
-        options: the rules options, or changes to the usual ones, such as `{"players": 5}`.
+        opponent: the player of the other seats: a name such as "greedy" or "level:3", a factory, or a player.
+        seat: the learning seat, from 0; None for a random seat in every game.
+        options: the rules options, or changes to the defaults, such as `{"players": 5}`.
         render_mode: "ansi" for one line of text, or none.
     """
 
@@ -74,7 +74,7 @@ class SevenWondersEnv(Independent, gymnasium.Env):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, dict[str, object]]:
-        """Start a new game, up to the first decision of the seat that learns."""
+        """Start a new game, and play up to the first decision of the learning seat."""
         super().reset(seed=seed)
         name, seats = self._table.game_type.name, range(self._table.players)
         self._table.begin(self._lot(SEEDS))
@@ -86,7 +86,7 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         return observation, self._info(observation)
 
     def step(self, action: object) -> tuple[Observation, float, bool, bool, dict[str, object]]:
-        """Choose for the seat that learns, and play on up to its next decision or the end."""
+        """Take an action for the learning seat, and play up to its next decision or the end of the game."""
         try:
             self._table.commit(self.seat, action)
         except IllegalActionError as error:
@@ -100,18 +100,18 @@ class SevenWondersEnv(Independent, gymnasium.Env):
         return observation, self._table.returns()[self.seat], over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the legal actions of the seat that learns: bool, shape (actions,), as `MaskablePPO` asks for it."""
+        """Return the mask of legal actions, as `MaskablePPO` needs it: bool, shape (actions,)."""
         return self._table.mask(self.seat).astype(np.bool_)
 
     def _info(self, observation: Observation) -> dict[str, object]:
         return {"seat": self.seat, "action_mask": observation["action_mask"].copy()}
 
     def render(self) -> str | None:
-        """Return the state of the game in a line, where `render_mode` is "ansi"."""
+        """Return the state of the game as one line of text if `render_mode` is "ansi", else None."""
         return None if self.render_mode is None else repr(self._table.game)
 
     def _go_on(self) -> None:
-        """Let the others choose until the seat that learns is asked, or the game is over."""
+        """Let the other seats act until the learning seat is to decide, or the game is over."""
         game = self._table.game
         while not game.is_over and self.seat not in game.deciders:
             self._others_choose()

@@ -5,8 +5,9 @@
 
     game = pyspiel.load_game("sevenwonders_duel(options=pantheon:true+agora:true)")
 
-Chance is explicit.  What seats of 7 Wonders choose at once they choose one after the other, in secret.  The information
-state of a seat is all that it has noticed, in notation; its observation is the row of `GameType.encoding`.
+Chance is explicit.  The simultaneous choices of 7 Wonders are made one after another, in secret.  The information state
+of a seat is the list of all events that the seat has noticed, in notation; the observation is the row of
+`GameType.encoding`.
 """
 
 from collections.abc import Callable
@@ -48,7 +49,7 @@ def _type_of(name: str) -> pyspiel.GameType:
 
 
 def _changes(text: str) -> dict[str, str]:
-    """Parse the options of a game's parameter: `name:value`, joined by `+`."""
+    """Parse the parameter with the rules options: `name:value`, joined by `+`."""
     changes = {}
     for part in filter(None, text.split("+")):
         name, colon, value = part.partition(":")
@@ -59,7 +60,7 @@ def _changes(text: str) -> dict[str, str]:
 
 
 class SevenWondersGame(pyspiel.Game):
-    """A game with its options."""
+    """An OpenSpiel game: one of the games of this package with its rules options."""
 
     name: str
     game_type: pyspiel.GameType
@@ -80,17 +81,18 @@ class SevenWondersGame(pyspiel.Game):
         super().__init__(self.game_type, info, params or {})
 
     def __reduce__(self) -> "tuple[Callable[[str], pyspiel.Game], tuple[str]]":
-        """Copy and pickle a game by its name and options."""
+        """Copy and pickle the game by its name and options."""
         return _load, (str(self),)
 
     def new_initial_state(self) -> "SevenWondersState":
-        """Return the beginning of a game, at its first chance event."""
+        """Return the state at the first chance event of a game."""
         return SevenWondersState(self)
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, object] | None = None
     ) -> "Observer | None":
-        """Return an observer of all that a seat sees; None for only its public or private part, which are not split."""
+        """Return an observer of all that a seat sees; None for its public or private part alone, which are not split.
+        """
         if iig_obs_type is not None and (
             not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
         ):
@@ -99,7 +101,7 @@ class SevenWondersGame(pyspiel.Game):
 
 
 class SevenWondersState(pyspiel.State):
-    """A position with all that led to it.
+    """A position of a game with its history.
 
     Attributes:
         wrapped: the `Game` of this package, which gets chance events from OpenSpiel.
@@ -139,15 +141,16 @@ class SevenWondersState(pyspiel.State):
         return self.wrapped.is_over
 
     def returns(self) -> list[float]:
-        """Return what the game was worth to each seat, 0 while it goes on."""
+        """Return the return of each seat; 0 while the game goes on."""
         result = self.wrapped.result
         return [0.0] * self.wrapped.num_players if result is None else list(map(float, result.returns()))
 
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> "SevenWondersState":
-        """Return a position consistent with a seat's knowledge, with hidden information dealt again.
+        """Return a random position that is consistent with the knowledge of a seat (determinization).
 
-        What others have chosen in secret is chosen by lot.  What the seat has noticed stays as it was; `history` does,
-        too, and says nothing any more of what is hidden.
+        Hidden information is dealt again, and choices that other seats have made in secret are chosen at random. The
+        events that the seat has noticed stay the same. `history` also stays the same, and does not match the hidden
+        information.
         """
         guess: SevenWondersState = self.clone()
         game = guess.wrapped
@@ -165,7 +168,7 @@ class SevenWondersState(pyspiel.State):
         return self.noticed(None)
 
     def noticed(self, seat: int | None) -> str:
-        """Return all that has happened as far as a seat knows it, or with None all; its own open choice last."""
+        """Return the events that a seat has noticed, and its own open choice, as lines; with None, all events."""
         game = self.wrapped
         if seat is None:
             chosen = [f"{other}: {game.commitment(other)}" for other in range(game.num_players)]
@@ -176,7 +179,7 @@ class SevenWondersState(pyspiel.State):
 
 
 class Observer:
-    """A seat's view of a position: a row of numbers, or with perfect recall a text of all that came before."""
+    """A seat's view of a position: a row of numbers, or with perfect recall a text of all noticed events."""
 
     def __init__(self, table: Table, perfect_recall: bool) -> None:
         self._table, self._perfect_recall = table, perfect_recall
@@ -189,12 +192,12 @@ class Observer:
         return f"<Observer of {self._table.game_type.name}: {recall}>"
 
     def set_from(self, state: SevenWondersState, player: int) -> None:
-        """Write what a seat sees into `tensor`."""
+        """Write the observation of a seat into `tensor`."""
         if not self._perfect_recall:
             self.tensor[:] = self._table.encoding.observation(state.wrapped.state, player)
 
     def string_from(self, state: SevenWondersState, player: int) -> str:
-        """Return the view as text; with perfect recall, all that the seat has noticed."""
+        """Return the observation of a seat as text; with perfect recall, all that the seat has noticed."""
         if self._perfect_recall:
             return state.noticed(player)
         columns = self._table.encoding
@@ -204,7 +207,7 @@ class Observer:
 
 
 def _load(text: str) -> pyspiel.Game:
-    """Load a game; unpickling it imports this module, which registers the games."""
+    """Load a game from its text; to unpickle this function imports this module, which registers the games."""
     return pyspiel.load_game(text)
 
 

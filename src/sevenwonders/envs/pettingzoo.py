@@ -36,9 +36,9 @@ Info = dict[str, object]
 def env(
     game: str = "duel", options: Options | Mapping[str, object] | None = None, render_mode: str | None = None
 ) -> AECEnv:
-    """Return a game seat after seat; an action that is not legal ends it, with -1 for its agent.
+    """Return an environment in which the seats act in turn; an illegal action ends the game with -1 for its agent.
 
-    What is no action at all raises `TypeError`.
+    A value that is no action raises `TypeError`.
 
     Args:
         game: "duel" or "classic".
@@ -49,7 +49,7 @@ def env(
 
 
 class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
-    """Looks up the number of an action in the mask, whichever its type is: `True` or None would be an axis of it."""
+    """Wrapper that ends the game at an illegal action; it converts actions to integers before it looks at the mask."""
 
     def step(self, action: object) -> None:
         agent = self.agent_selection
@@ -61,7 +61,7 @@ class _TerminateIllegal(wrappers.TerminateIllegalWrapper):
 
 
 class _Shared(Independent):
-    """Shared parts of both kinds of environments.
+    """Base class of both environments.
 
     Attributes:
         encoding: the columns of observations and masks.
@@ -85,19 +85,19 @@ class _Shared(Independent):
         return f"<{type(self).__name__} of {self._table!r}>"
 
     def observation_space(self, agent: str) -> spaces.Space:
-        """Return the space of observations, the same for all agents."""
+        """Return the observation space, which is the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space:
-        """Return the space of actions: columns of the mask."""
+        """Return the action space: the columns of the mask."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, without secrets of other seats."""
+        """Return an agent's observation, without hidden information of other seats."""
         return self._table.observation(self._seats[agent])
 
     def render(self) -> str | None:
-        """Return a spectator's view in words, where `render_mode` is "ansi"."""
+        """Return a spectator's view as text if `render_mode` is "ansi", else None."""
         return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:
@@ -111,9 +111,9 @@ class _Shared(Independent):
 
 
 class RawEnv(_Shared, AECEnv):
-    """A game seat after seat, without PettingZoo's wrappers: an action that is not legal raises `IllegalActionError`.
+    """An environment in which the seats act in turn, without wrappers: an illegal action raises `IllegalActionError`.
 
-    In 7 Wonders simultaneous choices are made one after the other, without seeing those of others.
+    The simultaneous choices of 7 Wonders are made one after another; an agent does not see the choices of other agents.
 
     Args:
         game: "duel" or "classic".
@@ -124,7 +124,7 @@ class RawEnv(_Shared, AECEnv):
     metadata: ClassVar = {"name": "sevenwonders", "render_modes": ["ansi"], "render_fps": 1, "is_parallelizable": False}
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """Start a new game; the same seed and actions give the same one."""
+        """Start a new game; the same seed and actions give the same game."""
         self._begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -134,7 +134,7 @@ class RawEnv(_Shared, AECEnv):
         self._select()
 
     def step(self, action: object) -> None:
-        """Choose for the agent whose turn it is; None once the game is over."""
+        """Take an action for the selected agent; the action must be None once the game is over."""
         game, agent = self._table.game, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -154,17 +154,17 @@ class RawEnv(_Shared, AECEnv):
 
 
 class SevenWondersParallelEnv(_Shared, ParallelEnv):
-    """7 Wonders as a game of simultaneous choices, or Duel with an agent at a time.
+    """An environment in which all agents that are to decide act at once; in Duel a single agent at a time.
 
-    Actions of agents that are not asked (their mask is empty) are ignored.  An action that is not legal ends the game,
-    with -1 for each agent that took one.
+    Actions of agents that are not to decide (with an empty mask) are ignored.  An illegal action ends the game, with -1
+    for each agent that took one.
 
     Args:
         game: "duel" or "classic".
         options: the rules options, or changes to the usual ones.
         render_mode: "ansi" for one line of text, or none.
-        idle_action: give agents who are not asked action 0 instead of an empty mask, for libraries that draw from all
-            masks, as TorchRL does.
+        idle_action: allow action 0 to agents that are not to decide, instead of an empty mask, for libraries that draw
+            from all masks, such as TorchRL.
     """
 
     possible_agents: list[str]
@@ -182,7 +182,7 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
         self._idle_action = idle_action
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, without secrets of other seats."""
+        """Return an agent's observation, without hidden information of other seats."""
         seen = super().observe(agent)
         if self._idle_action and not seen["action_mask"].any():
             seen["action_mask"][0] = 1
@@ -191,17 +191,17 @@ class SevenWondersParallelEnv(_Shared, ParallelEnv):
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """Start a new game; the same seed and actions give the same one."""
+        """Start a new game; the same seed and actions give the same game."""
         self._begin(seed)
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: Mapping[str, object]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Choose for all agents that are asked.
+        """Take an action for each agent that is to decide.
 
         Raises:
-            TypeError: an agent that is asked has no action; nothing has happened then.
+            TypeError: an agent that is to decide has no action; the game is unchanged.
             SevenWondersError: no game has begun, or it is over.
         """
         game, agents, guilty = self._table.game, self.agents, set()

@@ -1,4 +1,4 @@
-"""A game as all doors look at it: seats by number, observations and masks as arrays, what it was worth at the end."""
+"""A game as all environments use it: seats by number, observations and masks as arrays, returns at the end."""
 
 from collections.abc import Mapping
 from operator import index
@@ -17,7 +17,7 @@ ILLEGAL = -1.0  # what an action that is not legal brings who took it, where it 
 
 
 def action_number(action: object) -> int:
-    """Return the number of an action, whichever type a library uses for it.
+    """Convert an action of any integer type to an int.
 
     >>> action_number(np.array(7)), action_number(np.uint8(7))
     (7, 7)
@@ -26,7 +26,7 @@ def action_number(action: object) -> int:
     TypeError: 7.0 is no action; an action is a whole number, as in the mask
 
     Raises:
-        TypeError: it is no whole number.
+        TypeError: the action is no whole number.
     """
     try:
         return index(action)  # type: ignore[arg-type]  # whatever it is
@@ -35,32 +35,32 @@ def action_number(action: object) -> int:
 
 
 def check_render_mode(render_mode: str | None) -> None:
-    """Refuse a way to render that no environment has.  Raises `SevenWondersError`."""
+    """Refuse a render mode that the environments do not have. Raises `SevenWondersError`."""
     if render_mode not in (None, "ansi"):
         raise SevenWondersError(f"the render mode {quoted(str(render_mode))} is not there; choose 'ansi' or none")
 
 
 class Observation(TypedDict):
-    """A row of numbers that a seat sees, or a row a game, and which actions are legal."""
+    """The observation of a seat: a row of numbers and the mask of legal actions; in a batch, a row for each game."""
 
     observation: NDArray[np.int16]
     action_mask: NDArray[np.int8]
 
 
 class Table:
-    """Games of one type with the same options, one after the other.
+    """Games of one type with the same options, played one after another.
 
     Attributes:
         options: the rules options.
         encoding: the columns of observations and masks.
-        players: how many play.
+        players: the number of players.
 
     Args:
         game: "duel" or "classic".
-        options: the rules options, or changes to the usual ones; nothing of them is left to the players.
+        options: the rules options, or changes to the defaults; players choose none of them.
 
     Raises:
-        TypeError: the options are something else, such as those of another game.
+        TypeError: the options are of another type, such as those of another game.
     """
 
     _game: AnyGame | None = None
@@ -79,13 +79,13 @@ class Table:
 
     @property
     def game(self) -> AnyGame:
-        """The game that is played now.  Raises `SevenWondersError` before the first one."""
+        """The current game. Raises `SevenWondersError` before the first game."""
         if self._game is None:
             raise SevenWondersError("no game has begun; reset the environment first")
         return self._game
 
     def check_learner(self, seat: int | None) -> None:
-        """Refuse the seat of an automa, and None, which means any seat, where there is one.  Raises `SeatError`."""
+        """Refuse an automa as the learning seat, and None (any seat) if there is an automa. Raises `SeatError`."""
         if seat is not None:
             check_seat(seat, self.players)
         automata = self.game_type.automata(self.options)
@@ -97,28 +97,28 @@ class Table:
         self._game = self.game_type.Game(self.options, seed=seed)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """Return the mask of a seat's legal actions; all 0 where it is not asked or has chosen."""
+        """Return the mask of legal actions of a seat; all 0 if the seat is not to decide or has chosen."""
         return self.encoding.mask(self.game.legal_codes(seat) if seat in self.game.deciders else ())
 
     def observation(self, seat: int) -> Observation:
-        """Return a seat's observation with its mask, as in PettingZoo's games."""
+        """Return the observation of a seat with its mask."""
         seen = self.encoding.observation(self.game.state, seat)
         return {"observation": seen, "action_mask": self.mask(seat)}
 
     def commit(self, seat: int, action: object) -> None:
-        """Choose for a seat.  Nothing has happened where that raises.
+        """Take an action for a seat; the game is unchanged if an error is raised.
 
         Raises:
             IllegalActionError: the action is not legal.
-            TypeError: it is no action at all.
+            TypeError: the value is no action.
         """
         self.game.commit(seat, action_number(action))
 
     def returns(self) -> tuple[float, ...]:
-        """Return what the game was worth to each seat, 0 while it goes on."""
+        """Return the return of each seat; 0 while the game goes on."""
         result = self.game.result
         return (0.0,) * self.players if result is None else tuple(map(float, result.returns()))
 
     def result(self) -> dict[str, object]:
-        """Return the result as in records; empty while the game goes on."""
+        """Return the result as in records; an empty dictionary while the game goes on."""
         return self.game_type.result(self.game) or {}

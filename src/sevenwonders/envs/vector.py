@@ -34,30 +34,30 @@ Policy = Callable[[np.ndarray, np.ndarray], np.ndarray]  # observations and mask
 
 
 class SevenWondersVectorEnv(Independent, VectorEnv):
-    """`num_envs` games; one seat learns in each, and the others are given.
+    """A vector environment of `num_envs` games; one seat learns in each game, and given players play the others.
 
-    `info` has the `action_mask` of every game besides, as the observations have it, and whose `seat` it is. A game that
-    has ended is replaced as `autoreset_mode` says, which are Gymnasium's ways:
+    `info` has the `action_mask` of every game, as in the observations, and the learning `seat`.  Gymnasium's
+    `autoreset_mode` decides how a finished game is replaced:
 
-    - `SAME_STEP`: at once. `info` has its last observation in `final_obs`, and `final_info` what it was worth to every
-      seat in `returns`; `_final_obs` says which games these are.
-    - `NEXT_STEP`: its last observation is that of the step, `info` has the `returns`; the next step begins a new game
-      there, whatever the action.
-    - `DISABLED`: likewise, but nothing is stepped on until `reset(options={"reset_mask": ended})`, with a row of bools,
-      has begun new games there.
+    - `SAME_STEP`: at once. `info` has the last observation in `final_obs`, and the returns of all seats in
+      `final_info["returns"]`; `_final_obs` marks these games.
+    - `NEXT_STEP`: the step returns the last observation, and `info` has the `returns`; the next step starts a new game
+      and ignores the action.
+    - `DISABLED`: likewise, but no game is stepped until `reset(options={"reset_mask": ended})`, with an array of bools,
+      has started new games.
 
-    A game that has ended and is not replaced yet has no legal action: its `action_mask` is all 0.
+    A finished game that is not replaced yet has no legal action: its `action_mask` is all 0.
 
     Args:
-        num_envs: how many games.
+        num_envs: the number of games.
         game: "duel" or "classic".
-        opponent: who plays the other seats: "random", which is fastest, or a player, as matches take it, which is asked
-            game by game.
-        policy: plays them instead, all games at once: a function of observations and masks (int16 and bool, a row a
-            game) to actions, as a network is.
-        seat: who learns, from 0; None for seats in turn, game by game.
-        options: the rules options, or changes to the usual ones, such as `{"players": 5}`.
-        threads: how many parts of the batch are stepped at the same time where all games are.
+        opponent: the player of the other seats: "random", which is fastest, or a player as in matches, which decides game
+            by game.
+        policy: plays the other seats instead of `opponent`, in all games at once: a function such as a network from
+            observations and masks (int16 and bool, a row a game) to actions.
+        seat: the learning seat, from 0; None for another seat in each game, in turn.
+        options: the rules options, or changes to the defaults, such as `{"players": 5}`.
+        threads: the number of parts of the batch that are stepped at the same time, when all games are stepped.
         autoreset_mode: as above, a mode or its value, such as "NextStep".
     """
 
@@ -95,12 +95,12 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, dict[str, object]]:
-        """Restart all games, up to the first decision of the seats that learn.
+        """Restart all games, and play up to the first decision of the learning seats.
 
-        With `reset_mask` in the options, bools of shape (num_envs,), only these games; a seed starts all of them.
+        With `reset_mask` in the options, bools of shape (num_envs,), only these games are restarted.
 
         Raises:
-            SevenWondersError: the mask is none, or stands beside a seed, or before the first reset of all games.
+            SevenWondersError: the mask is invalid, or given with a seed, or given before the first reset of all games.
         """
         if options and "reset_mask" in options:
             return self._reset_some(np.asarray(options["reset_mask"]), seed)
@@ -122,18 +122,17 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         return self._begun(self._batch, mask)
 
     def _begun(self, batch: Batch, games: np.ndarray) -> tuple[Observation, dict[str, object]]:
-        """Return the observations once some games have begun."""
+        """Return the observations after the start of some games."""
         self._over[games] = False
         self._go_on(batch, np.zeros(self.num_envs, np.bool_), batch.returns.copy())
         seen = self._seen(batch)
         return seen, self._info(seen)
 
     def step(self, actions: np.ndarray) -> tuple[Observation, np.ndarray, np.ndarray, np.ndarray, dict[str, object]]:
-        """Choose for the seats that learn, and play on up to their next decisions, or into the next games.
+        """Take an action in each game, and play up to the next decisions of the learning seats, or into the next games.
 
         Raises:
-            IllegalActionError: an action is not legal; no game has moved, unless it is one of those who play against
-                the seats that learn.
+            IllegalActionError: an action is not legal.  No game has changed, unless it is an action of an opponent.
             SevenWondersError: a game has ended, and with `AutoresetMode.DISABLED` was not reset.
         """
         if self._batch is None:
@@ -159,7 +158,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         return seen, rewards, ended, np.zeros(n, np.bool_), info
 
     def _choose(self, batch: Batch, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Step the seats that learn, and restart games that were over; return which have ended, and their returns."""
+        """Step the learning seats, and restart finished games; return the games that have ended, and their returns."""
         begin = self._over
         if not begin.any():
             batch.step(actions)
@@ -175,7 +174,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         return ended, returns
 
     def _go_on(self, batch: Batch, ended: np.ndarray, returns: np.ndarray) -> None:
-        """Let the others choose until each seat that learns is asked; a game may end meanwhile, once."""
+        """Let the other seats act until each learning seat is to decide; a game may end meanwhile, once."""
         given = self._policy is not None or self._opponent != "random"  # what others decide may be anything
         while (others := np.flatnonzero((batch.seats != self.seats) & ~self._over)).size:
             batch.step(self._chosen(batch, others), check=given, games=others)
@@ -185,7 +184,7 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
                 self._over[over] = True
 
     def _chosen(self, batch: Batch, games: np.ndarray) -> np.ndarray:
-        """Return the actions of the others in some games."""
+        """Return the actions of the other seats in some games."""
         if self._policy is not None:
             return np.asarray(self._policy(batch.observe(games=games)[games], batch.masks[games]))
         if self._opponent == "random":
@@ -209,6 +208,6 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
         return {"observation": rows, "action_mask": masks.astype(np.int8)}
 
     def _info(self, seen: Observation) -> dict[str, object]:
-        """Return the `info` of all games, with the masks that say that each has an entry."""
+        """Return the `info` of all games, with the masks that say that each game has an entry."""
         info: dict[str, object] = {"seat": self.seats.copy(), "action_mask": seen["action_mask"].copy()}
         return info | {f"_{name}": np.ones(self.num_envs, np.bool_) for name in info}

@@ -1,17 +1,16 @@
 """Forecasts of games of other players, the results of these games, and how well the chances are calibrated.
 
-The players are drawn by lot from many kinds, so that positions are not only those that the forecaster itself would
-reach.  Of each game a few decisions are picked at random.  Each is shown to the forecasters with the knowledge of the
-seat that decides, and their forecasts are kept beside the result of the game.
+The players of the games are drawn at random from many kinds, so that the positions are not only those that the
+forecaster itself would reach.  A few decisions of each game are picked at random.  The forecasters see each position with
+the knowledge of the seat that decides, and their forecasts are stored with the result of the game.
 
 Forecasts are judged by the *Brier score*, the mean squared distance from the result (G. W. Brier, 1950): 0 for perfect
-foresight, 0.25 for a constant 50 %.  Part of it is luck that no player can foresee, so what counts is how much smaller
-it is than that of another forecast of the same positions.
+foresight, 0.25 for a constant 50 %.  Part of the score is luck that no player can foresee, so scores are compared with the
+score of another forecast of the same positions.
 
 Calibration is another question: does 70 % mean 70 %?  The positions are sorted into tenths by forecast, and the
-*expected calibration error* is the mean distance between forecast and result in a tenth, weighted by positions.  It is
-never 0, not even for a perfect forecast, since results have luck in them.  So its `noise` is given as well: the
-distance that luck alone would bring.  The error is too large in the mean, and the error less its noise is too small.
+*expected calibration error* is the mean distance between forecast and result in a tenth, weighted by positions.  Even a perfect forecast has an error above 0, because results have luck in them. So its `noise` is given as well: the
+distance that luck alone would cause. The error is biased upwards, and the error less its noise is biased downwards.
 
 Positions of one game are not independent, so the game is the unit of all intervals.
 """
@@ -48,14 +47,14 @@ ENOUGH = 100  # games: of fewer the interval of a slope is too narrow
 
 @dataclass(frozen=True)
 class Forecast:
-    """A decision in a game, its forecasts, and the result.
+    """A decision in a game, the forecasts made there, and the result of the game.
 
     Attributes:
         age: the stage of the game, see `GameType.stages`.
         players: the players, the player to decide first.
         ending: the end of the game for the player to decide, as a key of `Analysis.outcomes`.
         win: the share of the victory of the player to decide.
-        said: each forecaster's probabilities: `win`, and a probability for each way to end the game.
+        said: the probabilities of each forecaster: `win`, and a probability for each way to end the game.
     """
 
     age: int
@@ -67,14 +66,14 @@ class Forecast:
 
 @runtime_checkable
 class Forecaster(Protocol):
-    """A player that forecasts the end of a game, as every search does."""
+    """A player that can forecast the end of a game, as every search can."""
 
     def analyse(self, state: KnownState, seat: int) -> Analysis:
         """Evaluate a position in which a seat is to decide."""
 
 
 class Question(NamedTuple):
-    """A game to be played, the forecasters, and the number of positions to forecast."""
+    """A game to play, the forecasters, and the number of positions to forecast."""
 
     job: Job
     forecasters: tuple[Entrant, ...]
@@ -82,7 +81,7 @@ class Question(NamedTuple):
 
 
 def mixed(game: str) -> list[str]:
-    """Return the default players of a game: quick ones of all kinds."""
+    """Return the names of the default players of a game: quick players of all kinds."""
     kind = game_type(game)
     styles = kind.learning.STYLES.values() if kind.capabilities.learning and kind.capabilities.styles else ()
     parts = kind.capabilities
@@ -92,7 +91,7 @@ def mixed(game: str) -> list[str]:
 
 
 def ask(question: Question) -> list[Forecast]:
-    """Play a game, pick some of its decisions, and return their forecasts."""
+    """Play a game, pick some of its decisions at random, and collect the forecasts for them."""
     job, met = question.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 
@@ -112,7 +111,7 @@ def ask(question: Question) -> list[Forecast]:
 
 
 def _picked(number: int, wanted: int, seed: int) -> list[int]:
-    """Draw some of so many places, all equally likely, in order."""
+    """Draw `wanted` of `number` places without replacement, in ascending order."""
     stream, left = stream_for(seed, PICKED), list(range(number))
     return sorted(left.pop(draw(stream, len(left))) for _ in range(min(wanted, number)))
 
@@ -126,7 +125,7 @@ def _said(analysis: Analysis) -> dict[str, float]:
 
 
 def forecaster(who: Entrant, seed: int, game: str) -> Forecaster:
-    """Return a player that forecasts games.  Raises `PlayerError` for a player that does not."""
+    """Make a player that forecasts games. Raises `PlayerError` for a player that makes no forecasts."""
     player = player_from(who, seed, game)
     if not isinstance(player, Forecaster):
         raise PlayerError(f"'{name_of(who)}' does not say how a game will end; name a search, as in search:400")
@@ -144,26 +143,27 @@ def forecasts(
     positions: int = 3,
     journal: str | Path | None = None,
 ) -> Iterator[list[Forecast]]:
-    """Let others play, and ask players to forecast the games; yield the positions of each game.
+    """Let players play, and ask other players to forecast the games; yield the forecasts of each game.
 
-    >>> for found in forecasts(["search:20"], games=2, among=["greedy"], processes=1):
-    ...     print(len(found), found[0].players)
+    >>> for positions in forecasts(["search:20"], games=2, among=["greedy"], processes=1):
+    ...     print(len(positions), positions[0].players)
     3 ('greedy', 'greedy')
     3 ('greedy', 'greedy')
 
     Args:
         players: the forecasters: names of searches, factories `(seed) -> Player`, or players.
         games: the number of games.
-        seed: decides the deals, their players, and which positions are picked.
-        options: the rules options, one after the other in turn; those of `game_type(game).match_options()` by default.
+        seed: the seed of the deals, of their players, and of the choice of positions.
+        options: the rules options, used in turn; by default those of `game_type(game).match_options()`.
         game: the name of the game.
-        processes: how many play at once; by default one for each processor.
-        among: the players of the games are drawn from these; `mixed(game)` by default.
+        processes: the number of games at once; by default one for each processor.
+        among: the players from whom those of each game are drawn; `mixed(game)` by default.
         positions: the number of positions of each game.
         journal: a file that records every position; an interrupted run continues from it.
 
     Raises:
-        SevenWondersError: a player makes no forecasts, or the options or the journal are of something else.
+        SevenWondersError: a player makes no forecasts, the options are those of another game, or the journal holds
+            other results.
     """
     check_games(games, seed)
     for argument, given in (("players", players), ("among", among)):
@@ -221,13 +221,13 @@ SURELY = 0.9
 
 
 class Estimate(NamedTuple):
-    """A figure with its 95 % interval, if there is one."""
+    """A figure with its 95 % interval, or without an interval."""
 
     value: float
     interval: Interval | None
 
     def text(self, form: str) -> str:
-        """Return the figure with its interval, each in a format such as `{:.2f}`.
+        """Format the figure with its interval; `form` formats each number, as in `{:.2f}`.
 
         >>> Estimate(0.5, None).text("{:.1%}"), Estimate(0.5, Interval(0.25, 0.75)).text("{:.2f}")
         ('50.0%', '0.50 (0.25 to 0.75)')
@@ -238,7 +238,7 @@ class Estimate(NamedTuple):
 
 
 class ExpectedError(NamedTuple):
-    """An expected calibration error, and the part that luck alone would cause."""
+    """An expected calibration error, and the part of it that luck alone would cause."""
 
     value: float
     noise: float
@@ -246,12 +246,12 @@ class ExpectedError(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """Forecasts of a player in many positions, with the results.
+    """A player's forecasts of an event in many positions, with the results.
 
     Attributes:
-        said: the chance of an event.
-        came: whether it happened: 0 or 1, or a fraction for a shared victory.
-        games: the number of each position's game.
+        said: the forecast probabilities.
+        came: the result: 1 if the event happened, 0 if not, or a fraction for a shared victory.
+        games: the number of the game of each position.
     """
 
     said: np.ndarray
@@ -262,7 +262,7 @@ class Judged:
         return len(self.said)
 
     def where(self, chosen: np.ndarray) -> "Judged":
-        """Return the forecasts of some positions."""
+        """Return the forecasts of the selected positions."""
         return Judged(self.said[chosen], self.came[chosen], self.games[chosen])
 
     @property
@@ -276,11 +276,11 @@ class Judged:
         return np.asarray((self.said - self.came) ** 2)
 
     def brier(self) -> Estimate:
-        """Return the Brier score."""
+        """Return the Brier score: the mean squared error of the forecasts."""
         return Estimate(float(self.squares.mean()), grouped_interval(self.squares, self.games))
 
     def gain(self, other: "Judged") -> Estimate | None:
-        """Return the reduction of the Brier score relative to another forecast; None if that was never wrong.
+        """Return the reduction of the Brier score relative to another forecast; None if the other was never wrong.
 
         >>> said, came, games = np.array([0.9, 0.2]), np.array([1.0, 0.0]), np.array([1, 2])
         >>> round(Judged(said, came, games).gain(Judged(np.array([0.5, 0.5]), came, games)).value, 3)
@@ -296,13 +296,13 @@ class Judged:
         return Estimate(gain, interval)
 
     def bins(self) -> Iterator[tuple[int, "Judged"]]:
-        """Yield the tenths that have forecasts, each by its number."""
+        """Yield the number and the forecasts of each tenth of 0 to 1 that has forecasts."""
         places = np.minimum((self.said * BINS).astype(int), BINS - 1)
         for place in np.unique(places).tolist():
             yield place, self.where(places == place)
 
     def share(self) -> Estimate:
-        """Return how often the event happened."""
+        """Return the frequency of the event."""
         return Estimate(float(self.came.mean()), grouped_interval(self.came, self.games))
 
     def error(self) -> ExpectedError:
@@ -316,7 +316,7 @@ class Judged:
         return ExpectedError(distance / count, noise / count)
 
     def slope(self) -> Estimate | None:
-        """Return the slope of results over forecasts: more than 1 if chances are too close to their mean.
+        """Return the slope of results over forecasts: more than 1 if the forecasts are too close to their mean.
 
         None if all forecasts are equal. The interval is that of a regression in which only games are independent;
         it needs `ENOUGH` games.
@@ -335,16 +335,16 @@ class Judged:
         return Estimate(slope, Interval(slope - width, slope + width) if len(sums) >= ENOUGH else None)
 
     def mistaken(self) -> "Judged":
-        """Return the forecasts above 90 %, as chances that the event does not happen."""
+        """Return the forecasts above 90 %, converted to forecasts that the event does not happen."""
         sure = self.where(self.said > SURELY)
         return Judged(1 - sure.said, 1 - sure.came, sure.games)
 
 
 def judged(games: Sequence[Sequence[Forecast]], who: int, what: str = WIN) -> Judged:
-    """Return the forecasts of one player, game by game: of a win, or of one way to end the game.
+    """Return one player's forecasts of an event: of a win, or of one way to end the game.
 
     Raises:
-        SevenWondersError: that way to end is in no forecast, and no game ended so.
+        SevenWondersError: no forecast has this event, and no game ended with it.
     """
     positions = [position for some in games for position in some]
     kinds = {WIN, *(position.ending for position in positions)}.union(

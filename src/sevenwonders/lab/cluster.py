@@ -1,6 +1,6 @@
-"""Work on many machines: Ray distributes the jobs, replaces workers that die, and returns the results.
+"""Parallel work on many machines with Ray, which distributes jobs and replaces workers that die.
 
-All work of `workers` goes there while `use_executor` lasts.
+All work of `workers` runs on the cluster inside a `use_executor` block.
 """
 
 import os
@@ -31,7 +31,7 @@ _on_ray: ContextVar[bool] = ContextVar("on_ray", default=False)
 
 @contextmanager
 def use_executor(name: str = LOCAL) -> Iterator[None]:
-    """Choose where games are played and reviewed in this context; the results are the same.
+    """Choose where games are played and reviewed inside this block; the results do not depend on the choice.
 
     >>> from sevenwonders import lab
     >>> with lab.use_executor("local"):
@@ -39,11 +39,11 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
     2
 
     Args:
-        name: `local`, the processors of this machine; `ray`, a Ray cluster that `RAY_ADDRESS` names, or else one made
-            here for the while; `ray:ADDRESS`, as in `ray:auto` or `ray:10.0.0.1:6379`.  Every node needs this package.
+        name: `local` for the processors of this machine; `ray` for the Ray cluster in `RAY_ADDRESS`, or else a temporary
+            cluster on this machine; `ray:ADDRESS`, as in `ray:auto` or `ray:10.0.0.1:6379`.  Every node needs this package.
 
     Raises:
-        SevenWondersError: there is no such executor, or it cannot be reached.
+        SevenWondersError: there is no such executor, or the cluster cannot be reached.
     """
     kind, _, address = name.partition(":")
     if name == LOCAL:
@@ -70,7 +70,7 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
 
 
 def _knock(address: str) -> None:
-    """Connect to `HOST:PORT`, for which Ray would wait forever.  Raises `OSError`."""
+    """Check that `HOST:PORT` accepts connections, because Ray would wait forever. Raises `OSError`."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if host and port.isdecimal():
         socket.create_connection((host, int(port)), KNOCK_SECONDS).close()
@@ -79,12 +79,12 @@ def _knock(address: str) -> None:
 def start_ahead(
     start: Callable[[J], R], jobs: Iterable[J], window: int, cancel: Callable[[R], object]
 ) -> Generator[R, None, None]:
-    """Start jobs in their order, at most `window` ahead, and yield what was started; cancel the rest at the end.
+    """Start jobs in order, at most `window` ahead, and yield each started job; cancel the rest at the end.
 
     Args:
-        start: starts a job and returns it, without waiting for its result.
+        start: starts a job and returns at once, without its result.
         jobs: the jobs.
-        window: how many run at once.
+        window: the number of jobs that run at once.
         cancel: stops a started job whose result is no longer needed.
     """
     waiting = iter(jobs)
@@ -100,14 +100,14 @@ def start_ahead(
 
 
 def is_used() -> bool:
-    """Return whether work goes to Ray now."""
+    """Return whether work runs on Ray in this context."""
     return _on_ray.get()
 
 
 def work_through(work: Callable[[J], R], jobs: Iterable[J], at_once: int | None = None) -> Generator[R, None, None]:
-    """Do many jobs on the cluster, by default on all its processors; results come in the order of the jobs.
+    """Run `work` on many jobs on the cluster; yield the results in the order of the jobs.
 
-    A job whose worker or machine is lost is done again elsewhere.  Closing the iterator stops the work.
+    A job whose worker or machine is lost runs again elsewhere. Closing the iterator stops the work.
     """
     ray = _ray()
     window = at_once or AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))

@@ -1,4 +1,4 @@
-"""Equality of games on a GPU with the same games on the processor."""
+"""Comparison of games on a GPU with the same games on the processor."""
 
 import os
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ TABLES = 20  # one game in so many is played once more, with all seats stepped a
 
 @dataclass(frozen=True)
 class Equality:
-    """A comparison of random games.
+    """The result of a comparison of random games on a GPU and on the processor.
 
     Attributes:
         games: the number of games.
@@ -33,32 +33,32 @@ class Equality:
 
 
 class _Differences:
-    """The games that differ, by what differs in them."""
+    """The games that differ, by the name of the compared array."""
 
     def __init__(self, n: int) -> None:
         self._found: dict[str, np.ndarray] = {}
         self._n = n
 
     def compare(self, name: str, here: np.ndarray, there: Any) -> None:
-        """Compare rows of the processor with those of the GPU."""
+        """Compare the rows of an array on the processor with those on the GPU."""
         differs = (raw(here) != raw(there.numpy())).any(1)
         self._found[name] = self._found.get(name, np.zeros(self._n, np.bool_)) | differs
 
     def counted(self) -> dict[str, int]:
-        """Return the number of games that differ."""
+        """Return the number of games that differ, by array."""
         return {name: int(differs.sum()) for name, differs in self._found.items() if differs.any()}
 
 
 def compare(kind: AnyGameType, options: Options, games: int, steps: int, device: str = "cuda") -> Equality:
     """Play the same random games on the processor and on a GPU, and compare them.
 
-    Compared are the random actions, rewards or ranks and points after every step, and states, positions at the end,
-    streams of chance, masks, lists and observations again and again.
+    Random actions, rewards or ranks, and points are compared after every step; states, final positions, random streams,
+    masks, lists of legal actions and observations from time to time.
 
     Args:
         kind: the game.
         options: the rules options.
-        games: how many are played seat after seat; a part of so many is played once more, all seats at once.
+        games: the number of games in which seats act in turn; a part of these games is played again with all seats at once.
         steps: the number of steps of each game.
         device: the GPU.
 
@@ -111,14 +111,14 @@ def _compare_all(differences: _Differences, cpu: Batch, gpu: Batch) -> None:
 
 
 class _Lists:
-    """Legal lists without the unused entries at the end."""
+    """Lists of legal actions in which unused entries are 0."""
 
     def __init__(self, legal: Any, counts: np.ndarray) -> None:
         self._legal = legal
         self.used = np.arange(legal.shape[-1]) < counts[..., None]
 
     def numpy(self) -> np.ndarray:
-        """Return them, with zeros behind."""
+        """Return the lists as an array, with zeros in unused entries."""
         return np.where(self.used, self._legal.numpy(), 0)
 
 

@@ -1,8 +1,8 @@
-"""Self-play with random openings, which measures the value of picks without the preferences of a player.
+"""Self-play with random openings, which measures the value of picks independently of a player's preferences.
 
 A player makes its preferred picks in good positions and never makes others, so its own picks would show little. Here
-the opening is drawn by lot, each pick of an offer with the same probability, and then the players play as well as they
-can.
+the picks of the opening are random, each pick of an offer with the same probability, and then the players play as well
+as they can.
 """
 
 from collections.abc import Iterator
@@ -22,11 +22,11 @@ from .workers import work_through
 def self_play(
     game: str, player: Entrant, games: int, seed: int, options: Options, processes: int | None = None
 ) -> Iterator[Played]:
-    """Play games of a player against itself after an opening that is drawn by lot; closing the iterator stops at once.
+    """Play games of a player against itself after a random opening; closing the iterator stops the work at once.
 
     >>> from sevenwonders import duel
-    >>> found = list(self_play("duel", "greedy", 2, 7, duel.Options(), processes=1))
-    >>> len(found), {choice.kind for choice in found[0].choices} >= {"draft", "first"}
+    >>> games = list(self_play("duel", "greedy", 2, 7, duel.Options(), processes=1))
+    >>> len(games), {choice.kind for choice in games[0].choices} >= {"draft", "first"}
     (2, True)
     """
     sitting = (player,) * options.num_players
@@ -44,7 +44,7 @@ def explore(
     seed: int = 0,
     processes: int | None = None,
 ) -> Explorer:
-    """Return the value of picks as a table, from games after an opening by lot.
+    """Return the value of picks as a table, from games with a random opening.
 
     >>> explore("classic", "5").columns()["kind"][0]
     'board'
@@ -53,14 +53,14 @@ def explore(
 
     Args:
         game: the name of the game.
-        setting: see `setting_of`; the first one by default.
-        games: how many to play now; by default those that come with the package are taken.
+        setting: the setting, see `setting_of`; by default the first.
+        games: the number of games to play now; by default the games in the package are used.
         player: the player of all seats.
-        seed: decides the deals and lots.
-        processes: how many play at once; by default one for each processor.
+        seed: the seed of the deals and the random openings.
+        processes: the number of games at once; by default one for each processor.
 
     Raises:
-        SevenWondersError: there is no such setting or player, or the package brings no games of it.
+        SevenWondersError: there is no such setting or player, or the package has no games of the setting.
     """
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
@@ -72,7 +72,7 @@ def explore(
 
 
 def play(job: Job) -> Played:
-    """Play a game after an opening by lot."""
+    """Play a game after a random opening."""
     kind, lots = game_type(job.game), Random(job.seed)
 
     def draw(game: AnyGame, seat: int) -> int | None:

@@ -1,6 +1,6 @@
-"""Games in which a player that fails loses: it raises, answers nonsense, or thinks for too long.
+"""Games in which a player that fails loses: one that raises, returns no legal action, or exceeds the time limit.
 
-It is placed last.  The others go on, and a random player decides for it; the game is stopped when one is left.
+The failed player is placed last. A random player decides for it, and the game stops when only one player is left.
 """
 
 from ..errors import PlayerError, quoted
@@ -16,11 +16,11 @@ from .jobs import Fault, Job, Row, player_at, row_of
 
 
 def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, list[Fault]]:
-    """Play one game until it is over or only one player has not failed; return it with the faults of players.
+    """Play one game until it is over or all but one player have failed; return the game and the faults.
 
     Args:
         job: the game.
-        seconds: the time limit for a decision of a player that is not of this package.
+        seconds: the time limit for a decision of a player from outside this package.
     """
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
     seats = range(len(job.players))
@@ -30,7 +30,7 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
     limits = dict.fromkeys(seats, unlimited)
 
     def fail(seat: int, error: BaseException, thing: object, method: str) -> None:
-        """Note what a player did wrong, and put a random player in its place."""
+        """Record the fault of a player, and replace the player by a random player."""
         limit.disarm()
         if isinstance(error, KeyboardInterrupt | GeneratorExit):
             raise error
@@ -81,12 +81,12 @@ def play_with_faults(job: Job, seconds: float | None = None) -> tuple[AnyGame, l
 
 
 def play_job_with_faults(job: Job, seconds: float | None = None) -> Row:
-    """Play such a game and return its row."""
+    """Play a game with `play_with_faults` and return its row."""
     return row_of(job, *play_with_faults(job, seconds))
 
 
 def _dismiss(player: Player[KnownState], limit: TimeLimit) -> None:
-    """Dismiss a player within a time limit, and ignore its errors."""
+    """Dismiss a player within a time limit, and ignore errors of the player."""
     try:
         with limit:
             dismiss(player)

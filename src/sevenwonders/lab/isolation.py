@@ -1,4 +1,4 @@
-"""Players of your own in separate processes: one that ends its process or changes a class harms no other game."""
+"""Players of your own in separate processes, so that a crash or a changed class harms no other game."""
 
 import math
 import multiprocessing
@@ -37,11 +37,12 @@ PACKAGE = str(Path(__file__).parents[1])
 
 
 class OutOfTime(BaseException):
-    """The end of a player's time; the player's `except Exception` does not catch it."""
+    """Raised when a player's time is over; a BaseException, so that `except Exception` in the player does not catch it.
+    """
 
 
 class TimeLimit:
-    """A limit on the duration of a block: `with limit:` raises `OutOfTime` after some seconds.
+    """A time limit for a block: `with limit:` raises `OutOfTime` after some seconds.
 
     In the main thread of a process on Unix the limit interrupts the block, except in machine code. Elsewhere it raises
     at the end of the block.
@@ -74,7 +75,7 @@ class TimeLimit:
             raise OutOfTime
 
     def disarm(self) -> None:
-        """Stop counting."""
+        """Stop the time limit."""
         self._ends = math.inf
 
     def _tick(self, number: int, frame: FrameType | None) -> None:
@@ -83,11 +84,11 @@ class TimeLimit:
 
 
 class PlayerFault(Exception):
-    """The cause of an error that a player in a process of its own raised there.
+    """The cause of an error that a player raised in its own process.
 
     Attributes:
-        reason: the fault.
-        where: the line of its code, empty if there is none.
+        reason: the description of the fault.
+        where: the line of the code of the player; empty if it is unknown.
     """
 
     def __init__(self, reason: str, where: str = "") -> None:
@@ -96,7 +97,7 @@ class PlayerFault(Exception):
 
 
 def is_foreign(entrant: Entrant) -> bool:
-    """Return whether a player runs Python that is not of this package: a class, an object or a factory.
+    """Return whether a player runs Python code from outside this package: a class, an object or a factory.
 
     >>> is_foreign("greedy"), is_foreign("mybots.pointy:Pointy"), is_foreign("exec:python bot.py")
     (False, True, False)
@@ -114,12 +115,12 @@ def is_foreign(entrant: Entrant) -> bool:
 
 
 def made_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
-    """Make a player: a player of your own in a process of its own, unless it cannot be sent there.
+    """Make a player; a player of your own runs in a separate process, unless it cannot be pickled.
 
-    A search counts seconds of processor time, so that other work does not weaken it.
+    A search measures its time as processor time, so that other work does not weaken it.
 
     Raises:
-        PlayerError: there is no such player, or it cannot be made.
+        PlayerError: there is no such player, or the player cannot be made.
     """
     if is_foreign(entrant) and not multiprocessing.current_process().daemon:
         try:
@@ -131,10 +132,10 @@ def made_player(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
 
 
 def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> None:
-    """Refuse a player that does not exist or cannot be made.
+    """Refuse a player that does not exist, or cannot be made within `seconds`.
 
     Raises:
-        PlayerError: it does not, or cannot within so many seconds.
+        PlayerError: the player does not exist, or cannot be made in time.
     """
     player = made_player(entrant, 0, game)
     if isinstance(player, IsolatedPlayer):
@@ -146,13 +147,13 @@ def check_player(entrant: Entrant, game: str, seconds: float | None = None) -> N
 
 
 class IsolatedPlayer(NamedPlayer):
-    """A player of your own in a separate process, which all players of its kind share.
+    """A player of your own in a separate process; all players of the same kind share the process.
 
-    An error that it raises there is raised here, with a `PlayerFault` as its cause.
+    An error that the player raises in its process is raised in this process, with a `PlayerFault` as its cause.
 
     Attributes:
-        seconds: the time limit for an answer; after it `OutOfTime` is raised, and the process is ended.
-        place: where its code begins, as in `bots.py:12`.
+        seconds: the time limit for a decision; when it is exceeded, `OutOfTime` is raised and the process is killed.
+        place: the line at which the code of the player begins, as in `bots.py:12`.
     """
 
     is_foreign = True
@@ -165,13 +166,13 @@ class IsolatedPlayer(NamedPlayer):
         self._home: _Home | None = None
 
     def start(self) -> None:
-        """Make the player there, unless it is made."""
+        """Make the player in its process, unless that has been done."""
         if self._home is None:
             self._home = _home_of(self._content, self._game, self.name)
             self.place = self._ask("make", self._seed)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the player's answer."""
+        """Return the player's decision."""
         self.start()
         decision: Decision = self._ask("choose", state, seat)
         return decision
@@ -188,7 +189,7 @@ class IsolatedPlayer(NamedPlayer):
 
 
 class _Home:
-    """The process of all players of a kind.  It ends with this process, or when a player ends it."""
+    """The process of all players of a kind. The process ends with its parent, or when a player ends it."""
 
     def __init__(self, content: bytes, game: str, name: str) -> None:
         method = _start_method()
@@ -207,7 +208,7 @@ class _Home:
             raise PlayerError(f"the player '{name}' did not start within {START_SECONDS:g} seconds") from None
 
     def ask(self, seconds: float | None, *question: object) -> Any:
-        """Return the answer to a question; end the process if there is none in time."""
+        """Send a request to the process and return the answer; end the process if there is no answer in time."""
         if not self.is_running:
             self._raise_ended()
         with self._lock:
@@ -228,7 +229,7 @@ class _Home:
         return answer[0]
 
     def end(self, patience: float = 0.0) -> None:
-        """End the process, unless it ends by itself."""
+        """Kill the process if it does not end by itself within `patience` seconds."""
         if self.is_running:
             self.is_running = False
             self._connection.close()
@@ -237,7 +238,7 @@ class _Home:
             self._process.join()
 
     def _raise_ended(self) -> NoReturn:
-        """Raise the error for a process that has been ended by a player."""
+        """Raise the error for a process that a player has ended."""
         status = self._process.exitcode
         if status is None or status >= 0:
             how = f"with the exit status {status}"
@@ -249,7 +250,7 @@ class _Home:
 
 
 def _start_method() -> str:
-    """Return how a process is started: forked at once where no other thread holds locks, else from a clean process."""
+    """Return the start method of processes: fork if no other thread can hold locks, else a clean process."""
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return "spawn"
     is_alone = threading.active_count() == 1 and "torch" not in sys.modules and sys.platform != "darwin"
@@ -260,7 +261,7 @@ _homes: dict[tuple[int, bytes, str], _Home] = {}
 
 
 def _home_of(content: bytes, game: str, name: str) -> _Home:
-    """Return the process of the players of a kind; start one if there is none."""
+    """Return the process of the players of a kind; start the process if there is none."""
     key = os.getpid(), content, game
     if key not in _homes or not _homes[key].is_running:
         if not _homes:
@@ -279,7 +280,7 @@ def _end_all() -> None:
 
 
 def _live(connection: Connection, content: bytes, game: str) -> None:
-    """Answer questions until the other process closes the connection."""
+    """Answer requests until the parent process closes the connection."""
     end_with_parent()
     entrant: Entrant = ""
     players: dict[int, Player[KnownState]] = {}
@@ -324,7 +325,7 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
 
 
 def _make_here(entrant: Entrant, seed: int, game: str) -> Player[KnownState]:
-    """Make a player in this process; a search counts the seconds of its thread."""
+    """Make a player in this process; a search measures time as processor time of its thread."""
     player = player_from(entrant, seed, game)
     if isinstance(player, TreeSearch | StyledPlayer):
         player.clock = time.thread_time
@@ -336,7 +337,7 @@ def _sent(*parts: object) -> bytes:
 
 
 def _raised(error: BaseException, reason: str, where: str) -> bytes:
-    """Pack an error; an error that cannot be sent becomes a `PlayerError`."""
+    """Pickle an error; an error that cannot be pickled becomes a `PlayerError`."""
     error.__traceback__ = error.__cause__ = error.__context__ = None
     try:
         content = _sent("raised", error, reason, where)
@@ -347,7 +348,7 @@ def _raised(error: BaseException, reason: str, where: str) -> bytes:
 
 
 def reason_of(error: BaseException) -> str:
-    """Return the message of an exception, on one line; of this package's own ones without the type and the advice."""
+    """Return the message of an exception on one line; this package's own errors without the type and the advice."""
     if isinstance(error, SevenWondersError):
         return str(error).partition("; ")[0][:MAX_REASON]
     lines = "".join(traceback.format_exception_only(error)).splitlines()
@@ -355,19 +356,19 @@ def reason_of(error: BaseException) -> str:
 
 
 def code_of(thing: object, method: str) -> CodeType | None:
-    """Return the code of a function, or of a method of an object or a class."""
+    """Return the code object of a function, or of a method of an object or a class."""
     code = getattr(thing, "__code__", None) or getattr(getattr(thing, method, None), "__code__", None)
     return code if isinstance(code, CodeType) else None
 
 
 def place_of(thing: object, method: str) -> str:
-    """Return the line at which a function or a method begins, as in `bots.py:12`."""
+    """Return the file and line at which a function or a method begins, as in `bots.py:12`."""
     code = code_of(thing, method)
     return "" if code is None else f"{PurePath(code.co_filename).name}:{code.co_firstlineno}"
 
 
 def where_of(error: BaseException, code: CodeType | None) -> str:
-    """Return the last line of the player's file in a traceback, or the line at which its code begins."""
+    """Return the last line of the player's file in the traceback, or else the line at which its code begins."""
     if code is None:
         return ""
     file, raised = code.co_filename, error.__cause__ or error

@@ -1,7 +1,7 @@
-"""Whole games between players, alone or many at once on all processors.
+"""Whole games between players, alone or in parallel on all processors.
 
-A job is a small description of one game, a row its result; jobs are independent, so the rows do not depend on the
-number of processes, and come back in the order of the jobs.
+A job describes one game, a row is its result. Jobs are independent: the rows do not depend on the number of processes,
+and come in the order of the jobs.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,15 +31,15 @@ from .workers import work_through, workers_for
 
 @dataclass(frozen=True)
 class Job:
-    """One game to play.
+    """The description of one game to play.
 
     Attributes:
         game: the name of the game.
         players: the players by seat, as `players.player_from` takes them.
-        seed: decides the deal, which is independent of the players, and their random numbers.
+        seed: the seed of the deal, which does not depend on the players, and of their random numbers.
         options: the rules options.
-        number: players of different games of one deal get different random numbers.
-        keep_record: whether the row is to have the record of the game.
+        number: the number of the game among the games of one deal; it changes the random numbers of the players.
+        keep_record: whether the row gets the record of the game.
     """
 
     game: str
@@ -59,10 +59,10 @@ class Fault(NamedTuple):
     """A failure of a player in a game.
 
     Attributes:
-        player: its name.
-        seat: its seat.
-        reason: the fault.
-        where: the line of its code, as in `bots.py:12`; empty where there is none.
+        player: the name of the player.
+        seat: the seat of the player.
+        reason: the description of the fault.
+        where: the line of code, as in `bots.py:12`; empty if it is unknown.
     """
 
     player: str
@@ -78,9 +78,9 @@ class Row:
     Attributes:
         game: the name of the game.
         numbers: the figures of the game, see `game.measures`.
-        record: the text of its record, if requested.
-        faults: the players that failed, if that is no error.  They are placed last; the numbers are those of the game
-            as it was stopped, or finished by the others and random players.
+        record: the text of the record, if requested.
+        faults: the failures of players, in games that go on after a failure.  Failed players are placed last; the numbers
+            are those of the stopped game, or of the game finished by the other and random players.
     """
 
     game: str
@@ -90,7 +90,7 @@ class Row:
 
     @classmethod
     def read(cls, game: str, seats: int, plain: Any) -> "Row":
-        """Restore the row that `to_json` wrote.  Raises `ValueError` for anything else."""
+        """Restore a row from the output of `to_json`. Raises `ValueError` for any other value."""
         numbers, *faults = plain if isinstance(plain, list) and plain and isinstance(plain[0], list) else [plain]
         kept = isinstance(numbers, list) and all(type(number) is int and abs(number) < 1 << 15 for number in numbers)
         if not kept or len(numbers) != len(game_type(game).measures.names(seats)):
@@ -101,12 +101,12 @@ class Row:
         return cls(game, tuple(numbers), None, restored)
 
     def to_json(self) -> list[object]:
-        """Return the numbers, or with faults a list that begins with the numbers."""
+        """Return the numbers as a list; with faults, a list of the numbers followed by the faults."""
         return [list(self.numbers), *map(list, self.faults)] if self.faults else list(self.numbers)
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:
-        """The place of every seat from 1, shared by equals; players that failed are last."""
+        """The rank of every seat, from 1; equal seats share a rank, and players that failed are last."""
         ranks = game_type(self.game).measures.ranks(self._table)[0].tolist()
         failed = {fault.seat for fault in self.faults}
         others = [rank for seat, rank in enumerate(ranks) if seat not in failed]
@@ -122,18 +122,18 @@ class Row:
 
     @cached_property
     def way(self) -> str:
-        """The kind of victory where games have several, as in `military`, or `fault`."""
+        """The kind of victory, such as `military`, or `fault`; empty in games with one kind."""
         ending = game_type(self.game).measures.ways(self._table)[0]
         return "fault" if ending and self.faults else ending
 
     @cached_property
     def places(self) -> dict[str, int]:
-        """The boards, or other properties of seats, each with its seat."""
+        """The seat of each board, or of other properties of seats."""
         seats_by_place = game_type(self.game).measures.places(self._table)
         return {name: seat for name, [seats] in seats_by_place.items() for seat in np.flatnonzero(seats).tolist()}
 
     def shares(self) -> tuple[float, ...]:
-        """Return each seat's share of the victory: 1, or less where several won together."""
+        """Return each seat's share of the victory: 1 for a sole winner, a fraction for each of several winners."""
         return self._shares
 
     @cached_property
@@ -155,12 +155,12 @@ def play_game(
     watch: Callable[[AnyGame, int], object] = lambda game, seat: None,
     opening: Callable[[AnyGame, int], int | None] = lambda game, seat: None,
 ) -> AnyGame:
-    """Play one game to its end; each player sees what its seat knows, and chooses before others' choices are shown.
+    """Play one game to its end; each player sees what its seat knows, and chooses before other choices are revealed.
 
     Args:
         job: the game.
-        watch: called with the game and each seat that is about to decide.
-        opening: returns the action of a seat, or None where its player chooses.
+        watch: called before each decision with the game and the seat.
+        opening: returns the action of a seat, or None if its player chooses.
     """
     players = [player_at(job, seat) for seat in range(len(job.players))]
     game = game_type(job.game).dealt(job.options, job.seed, job.names)
@@ -178,7 +178,7 @@ def play_game(
 
 
 def row_of(job: Job, game: AnyGame, faults: Sequence[Fault] = ()) -> Row:
-    """Return the row of a game that is over, or was stopped because players failed."""
+    """Return the row of a game that is over, or that was stopped because players failed."""
     kind, record = game_type(job.game), None
     if job.keep_record:
         failed = "; ".join(f"{fault.player} failed: {fault.reason}" for fault in faults)
@@ -193,15 +193,16 @@ def play_job(job: Job) -> Row:
 
 
 def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]:
-    """Play many games, several at once; rows come in the order of the jobs.
+    """Play many games in parallel; yield the rows in the order of the jobs.
 
-    Closing the iterator stops the work at once: what has been yielded is complete.
+    Closing the iterator stops the work at once; the rows that were yielded are complete.
     """
     return work_through(play_job, jobs, processes)
 
 
 def options_for(game: str, options: Options | None) -> Options:
-    """Return the given rules options, or those for experiments.  Raises `SevenWondersError` for another game's."""
+    """Return the given rules options, by default those for experiments. Raises `SevenWondersError` for another game's.
+    """
     kind = game_type(game)
     if options is None:
         return kind.match_options()
@@ -211,7 +212,7 @@ def options_for(game: str, options: Options | None) -> Options:
 
 
 def check_games(games: object, seed: object) -> None:
-    """Refuse a number of games that cannot be played, and a seed that is none.  Raises `SevenWondersError`."""
+    """Refuse a number of games or a seed that is no valid whole number. Raises `SevenWondersError`."""
     if not isinstance(games, Integral) or games < 0:
         raise SevenWondersError(f"the number of games should be a whole number from 0, not {quoted(games)}")
     if not isinstance(seed, Integral):
@@ -219,12 +220,12 @@ def check_games(games: object, seed: object) -> None:
 
 
 def is_list(players: object) -> bool:
-    """Return whether players are in an order that is always the same, and can be counted: a list, not a set."""
+    """Return whether a collection of players has a length and a fixed order, as a list has and a set has not."""
     return isinstance(players, Sequence | np.ndarray) and not isinstance(players, str)
 
 
 def check_sent(players: Iterable[Entrant], processes: int | None) -> None:
-    """Refuse players that other processes cannot be given.  Raises `SevenWondersError`."""
+    """Refuse players that cannot be pickled for other processes. Raises `SevenWondersError`."""
     if workers_for(processes) == 1:
         return
     for player in players:

@@ -1,6 +1,6 @@
-"""Archives as tables: Parquet files of games and plies, and questions about them in SQL.
+"""Archives as Parquet files of games and plies, and SQL queries of them.
 
-It needs the extra `data` (pyarrow and duckdb), which is imported when it is used.
+This package needs the extra `data` (pyarrow and duckdb), which is imported at its first use.
 """
 
 from .asking import QUESTIONS, Answer, Archive, Question, question_of

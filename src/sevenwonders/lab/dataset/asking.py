@@ -1,4 +1,4 @@
-"""Questions about datasets, answered by DuckDB: some that have a name, with 95 % intervals, and free ones in SQL."""
+"""Queries of datasets, answered by DuckDB: named queries with 95 % intervals, and free SQL."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -50,14 +50,14 @@ FROM (
 
 @dataclass(frozen=True)
 class Question:
-    """A question that has a name.
+    """A named query.
 
     Attributes:
-        about: the question in words.
+        about: the description of the query.
         picks: SQL with the columns `game_id`, `seat` and `what`, whose values are compared.
-        by_seat: whether seats are apart, in games in which one seat begins.
+        by_seat: whether seats are separate, in games in which one seat begins.
         players: whether players are compared.
-        groups: what is compared with each other has the same group.
+        groups: returns the group of a value; only values of one group are compared with each other.
     """
 
     about: str
@@ -104,13 +104,13 @@ QUESTIONS = {
 
 
 def question_of(name: str) -> Question:
-    """Return the question of a name.
+    """Return the query with a name.
 
     >>> question_of("tokens").about
     'how often players won who took a Progress token'
 
     Raises:
-        SevenWondersError: there is none.
+        SevenWondersError: there is no such query.
     """
     if name not in QUESTIONS:
         raise SevenWondersError(
@@ -122,10 +122,10 @@ def question_of(name: str) -> Question:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """The answer to a question; `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB read it.
+    """The answer to a query; `pandas.DataFrame.from_arrow`, `polars.DataFrame`, `pyarrow.table` and DuckDB accept it.
 
     Attributes:
-        table: the same as a table of Arrow.
+        table: the answer as an Arrow table.
     """
 
     table: "pyarrow.Table"
@@ -137,11 +137,11 @@ class Answer:
 
     @cached_property
     def rows(self) -> list[Values]:
-        """All rows, read once and kept for later use."""
+        """All rows, read once and cached."""
         return list(self)
 
     def __iter__(self) -> Iterator[Values]:
-        """Read the rows one by one."""
+        """Iterate over the rows, read in batches."""
         for batch in self.table.to_batches(MAX_BATCH_ROWS):
             yield from zip(*(column.to_pylist() for column in batch.columns), strict=True)
 
@@ -159,10 +159,10 @@ class Answer:
 
 
 class Archive(Uncopied):
-    """Datasets as one database: the tables `games` and `plies`, and `seats` and `picks` derived from them.
+    """Datasets as one database: the tables `games` and `plies`, and the derived views `seats` and `picks`.
 
     Args:
-        folders: the folders of the datasets, one or several.
+        folders: one or several folders of datasets.
         where: SQL that holds for the games to count, as in `setting = 'base'`; by default all.
 
     Raises:
@@ -193,13 +193,13 @@ class Archive(Uncopied):
         return f"<Archive of {', '.join(map(str, self._homes))}>"
 
     def ask(self, name: str) -> Answer:
-        """Answer a question that has a name, with 95 % intervals; the unit is the game.
+        """Answer a named query with 95 % intervals; the game is the independent unit.
 
-        Beside each share is its `base`, what the same players would have won in the same seats anyhow, and the
-        `difference`; see `statistics.compare`.
+        Each share has a `base`, the expected share of the same players in the same seats, and the `difference` to the
+        base; see `statistics.compare`.
 
         Raises:
-            SevenWondersError: there is no such question.
+            SevenWondersError: there is no such query.
         """
         import pyarrow
 
@@ -210,7 +210,7 @@ class Archive(Uncopied):
         return Answer(pyarrow.Table.from_pylist(rows, pyarrow.schema(types)))
 
     def _compared(self, question: Question) -> Iterator[Values]:
-        """Yield the rows of the answer to a question about seats."""
+        """Yield the rows of the answer to a query about seats."""
         tables: dict[tuple[str, str, str], list[SeatResult]] = {}
         games = {number: more for number, *more in self._run(GAMES_WON).fetchall()}
         picks: dict[int, dict[int, list[str]]] = {}
@@ -237,7 +237,7 @@ class Archive(Uncopied):
                 yield (*key, what, pick.games, pick.share, *pick.interval, pick.base, pick.difference, *both)
 
     def _endings(self) -> Iterator[Values]:
-        """Yield the share of each kind of victory, which has no base, since it compares no players."""
+        """Yield the share of each kind of victory; these shares have no base, because no players are compared."""
         ways: dict[tuple[str, str], Counter[str]] = {}
         for _, game, setting, *_, way in self._run(GAMES_WON).fetchall():
             if way is not None:
@@ -250,7 +250,7 @@ class Archive(Uncopied):
                 yield (*key, "", way, games, number / games, *interval, None, None, None, None)
 
     def sql(self, text: str) -> Answer:
-        """Answer a question in SQL.
+        """Answer an SQL query.
 
         Raises:
             SevenWondersError: DuckDB cannot answer it; the message says why.
@@ -263,7 +263,7 @@ class Archive(Uncopied):
         return Answer(_with_whole_numbers(table))
 
     def close(self) -> None:
-        """Close the files."""
+        """Close the database."""
         self._base.close()
 
     def __enter__(self) -> Self:
@@ -273,7 +273,7 @@ class Archive(Uncopied):
         self.close()
 
     def _make(self, table: str, number: str, folders: Sequence[Path], condition: str) -> None:
-        """Create a view of a table of all datasets, with games numbered consecutively."""
+        """Create a view of a table over all datasets, with consecutive numbers of games."""
         parts, before = [], 0
         for folder in folders:
             file, games = _quoted(folder / f"{table}.parquet"), _quoted(folder / FILES[0])
@@ -282,13 +282,13 @@ class Archive(Uncopied):
         self._run(f"CREATE VIEW {table} AS SELECT * FROM ({' UNION ALL '.join(parts)}) {condition}")
 
     def _run(self, text: str) -> "duckdb.DuckDBPyConnection":
-        """Ask DuckDB by a cursor of its own: several threads may ask at once."""
+        """Execute SQL with a cursor of its own, so that several threads may query at once."""
         with self._refusing():
             return self._base.cursor().execute(text)
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:
-        """Convert DuckDB's errors in this context to `SevenWondersError` with a sentence."""
+        """Convert DuckDB's errors in this block to `SevenWondersError`."""
         try:
             yield
         except self._error as error:
@@ -296,7 +296,7 @@ class Archive(Uncopied):
 
 
 def _with_whole_numbers(table: "pyarrow.Table") -> "pyarrow.Table":
-    """Return sums of whole numbers as integers; DuckDB passes them to Arrow as decimals."""
+    """Cast decimal columns of whole numbers to integers; DuckDB passes sums to Arrow as decimals."""
     import pyarrow
 
     for place, field in enumerate(table.schema):

@@ -1,4 +1,4 @@
-"""Export of archives to two Parquet files, in little memory and on all processors."""
+"""Export of archives to two Parquet files, with little memory and on all processors."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -24,21 +24,21 @@ FILES = ("games.parquet", "plies.parquet")
 
 
 class Exported(NamedTuple):
-    """Progress of an export: the number of games in the dataset, and a sentence for each game left out."""
+    """The progress of an export: the number of exported games, and an error message for each game left out."""
 
     games: int
     wrong: tuple[str, ...] = ()
 
 
 class Batch(NamedTuple):
-    """Games of an archive that are not read yet."""
+    """Unparsed games of an archive."""
 
     source: str
     games: Sequence[Text]
 
 
 class GameTables(NamedTuple):
-    """The rows of some games, numbered from 0, and the errors in others."""
+    """The rows of some games, numbered from 0, and the error messages of games left out."""
 
     games: "pyarrow.Table"
     plies: "pyarrow.Table"
@@ -46,7 +46,7 @@ class GameTables(NamedTuple):
 
 
 def tabulate(batch: Batch) -> GameTables:
-    """Replay the games of a batch."""
+    """Replay the games of a batch and return their rows."""
     import pyarrow
 
     games: list[Row] = []
@@ -69,18 +69,18 @@ def tabulate(batch: Batch) -> GameTables:
 def export(
     archives: Iterable[tuple[str, Source]], folder: str | Path, *, processes: int | None = None, batch: int = BATCH
 ) -> Iterator[Exported]:
-    """Write `games.parquet` and `plies.parquet`; yields the progress after some more games.
+    """Write `games.parquet` and `plies.parquet`; yield the progress from time to time.
 
     The files get their names when all is written: after closing the iterator, or an error, the previous files remain.
 
     Args:
         archives: record files, or files open for reading bytes, each with a name.
-        folder: where to write; it is created if it does not exist.
-        processes: how many work at once; by default one for each processor.
-        batch: how many games each takes at a time.
+        folder: the output folder, which need not exist.
+        processes: the number of processes; by default one for each processor.
+        batch: the number of games that a process takes at a time.
 
     Raises:
-        SevenWondersError: pyarrow is not installed, a file is no archive, or no game of them can be in a dataset.
+        SevenWondersError: pyarrow is not installed, a file is no archive, or no game could be exported.
     """
     with needs_packages("writing Parquet", "duckdb", "pyarrow"):
         import_module("pyarrow")
@@ -118,10 +118,10 @@ def _batches(archives: Iterable[tuple[str, Source]], size: int) -> Iterator[Batc
 
 
 class Sink:
-    """The tables of games and plies on their way into two files.
+    """Writer of the tables of games and plies.
 
     Args:
-        writers: write the table of games, and that of plies.
+        writers: the Parquet writers of games and of plies.
     """
 
     def __init__(self, writers: "Sequence[parquet.ParquetWriter]") -> None:
@@ -130,7 +130,7 @@ class Sink:
         self.number = 0
 
     def add(self, rows: GameTables) -> None:
-        """Write games after those before, in row groups of `GROUP` games."""
+        """Append games, in row groups of `GROUP` games."""
         import pyarrow
         import pyarrow.compute as compute
 
@@ -144,7 +144,7 @@ class Sink:
             self.flush()
 
     def flush(self) -> None:
-        """Write the rows that wait for their row group."""
+        """Write the rows that wait for a full row group."""
         import pyarrow
 
         if self._waiting:
@@ -156,7 +156,7 @@ class Sink:
 
 @contextmanager
 def open_sink(folder: Path) -> Iterator[Sink]:
-    """Open both files of a dataset; they take their names when all is written."""
+    """Open both files of a dataset; they get their names when all is written."""
     import pyarrow.parquet as parquet
 
     with ExitStack() as stack:

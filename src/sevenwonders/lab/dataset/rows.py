@@ -1,4 +1,4 @@
-"""The rows of a recorded game: one in the table of games, and one a ply."""
+"""The rows of a recorded game: one row in the table of games, and a row for each ply."""
 
 import json
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ PICKS = ("draft", "first")  # the choices with which a game begins
 
 
 def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
-    """Return the row of a game in the table of games, without its `id`."""
+    """Build the row of a game in the table of games, without its `id`."""
     record, game, result = replay.record, replay.game, replay.result
     kind, seats = game_type(game.NAME), range(game.num_players)
     choices = list(kind.choices(game))
@@ -48,7 +48,7 @@ def game_row(replay: Replay[AnyGame, Outcome], source: str) -> Row:
 
 
 def ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
-    """Yield the rows of a game in the table of plies, without its `game_id`."""
+    """Yield the rows of a game in the table of plies, without the `game_id`."""
     game, kind, place = replay.game, game_type(replay.game.NAME), 0
     for step, (state, plies) in enumerate(game.steps()):
         age = kind.stage(state)
@@ -70,6 +70,6 @@ def ply_rows(replay: Replay[AnyGame, Outcome]) -> Iterator[Row]:
 
 
 def digest(game: AnyGame) -> str:
-    """Return sixteen letters that identify the course of a game, whatever the names of its players."""
+    """Return a hash of 16 hexadecimal digits of the course of a game; the players' names do not count."""
     start = repr((game.NAME, game.options, game.position, [ply.code for ply in game.plies]))
     return sha256(start.encode()).hexdigest()[:16]
