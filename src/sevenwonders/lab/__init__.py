@@ -1,10 +1,11 @@
 """Experiments: many games between players, and their statistics.
 
-`match` plays the same deals with the players in each other's seats and compares them; in a `tournament` all players
-meet, and a player that fails loses its game.  `simulate` plays many games, each newly dealt, and `random_games` random
-ones by the thousand a second.  `forecasts` asks players to forecast games of others, and `judged` evaluates the
-forecasts.  `reviews` reviews an archive, and `statistics.standards` evaluates its players; `lucky_games` and `validity`
-test the luck that a review reports.  `explore` measures the value of picks.  `watch` shows progress in a notebook.
+`match` plays each deal with the players in every seat and compares the players. A `tournament` has matches between all
+players, and a player that fails loses its game. `simulate` plays many games with new deals, and `random_games` plays
+thousands of random games a second. `forecasts` asks players to forecast games of other players, and `judged` evaluates
+the forecasts. `reviews` reviews an archive, and `statistics.standards` evaluates its players; `lucky_games` and
+`validity` test the luck estimate of reviews. `explore` measures the value of picks. `watch` shows progress in a
+notebook.
 """
 
 from .calibration import Estimate, ExpectedError, Forecast, Judged, forecasts, judged

@@ -1,4 +1,4 @@
-"""A file with the games of an experiment, a line for each, from which an interrupted experiment can continue."""
+"""A file with the results of an experiment, a line for each game, from which an interrupted experiment continues."""
 
 import json
 import os
@@ -19,14 +19,14 @@ MADE_BY = "made_by"  # the entry of an experiment that identifies the strength o
 
 
 class Journal(Uncopied, Generic[R]):
-    """Results of games in a file, to which new ones are added. Without a path nothing is stored.
+    """Results of games, stored in a file to which new results are appended. Without a path nothing is stored.
 
-    The first line describes the experiment; an incomplete line at the end is left out.
+    The first line describes the experiment; an incomplete last line is dropped.
 
     Args:
         path: the file, which need not exist.
         setting: the description of the experiment, its `format` first.
-        read: converts a line, as parsed from JSON, to the result of a game; raises an error if it is none.
+        read: converts a parsed line of JSON to the result of a game; raises an error for any other line.
         written: converts a result to JSON values.
     """
 
@@ -58,7 +58,7 @@ class Journal(Uncopied, Generic[R]):
             self._write(head)
 
     def kept(self) -> Iterator[R]:
-        """Yield the results that the file had at the start."""
+        """Yield the results that were in the file at the start."""
         if self._path is None or not self._end:
             return
         with self._path.open("rb") as file:
@@ -72,16 +72,16 @@ class Journal(Uncopied, Generic[R]):
 
     @cached_property
     def rows(self) -> list[R]:
-        """All results that the file had at the start."""
+        """All results that were in the file at the start."""
         return list(self.kept())
 
     def add(self, row: R) -> None:
-        """Add the result of a game."""
+        """Append the result of a game."""
         if self._file is not None:
             self._write(json.dumps(self._written(row)))
 
     def _write(self, line: str) -> None:
-        """Write a line at the end. Raises `SevenWondersError` if another program has written to the file."""
+        """Append a line. Raises `SevenWondersError` if another program has written to the file."""
         assert self._path is not None
         assert self._file is not None
         if os.fstat(self._file.fileno()).st_size != self._size:

@@ -1,4 +1,4 @@
-"""Validity of the luck that a review reports: many games, the luck in each, and their results.
+"""Validity of the luck estimate of reviews: many games, the estimated luck in each, and the results.
 
 Players of equal strength play.  The review estimates how lucky each chance event was for the first seat, and the sum is
 the luck of the game.  A correct estimate has three properties.  Its *mean* over many games is 0.  The *slope* of the
@@ -34,14 +34,14 @@ RESAMPLES = 2000
 
 @dataclass(frozen=True)
 class ChanceEvent:
-    """A chance event.
+    """The luck of the first seat in one chance event.
 
     Attributes:
         age: the stage of the game, see `GameType.stages`.
         luck: the gain of the first seat, as a share of the victory.
-        error: its standard error.
+        error: the standard error of the luck.
         outcomes: the number of possible outcomes that were evaluated.
-        exact: whether these are all outcomes, and no sample.
+        exact: whether all possible outcomes were evaluated, not a sample.
     """
 
     age: int
@@ -53,26 +53,26 @@ class ChanceEvent:
 
 @dataclass(frozen=True)
 class GameLuck:
-    """A game: the first seat's share of the victory, and the chance events."""
+    """The first seat's share of the victory in a game, and the luck in each chance event."""
 
     result: float
     strokes: tuple[ChanceEvent, ...]
 
     @property
     def luck(self) -> float:
-        """The luck of the first seat."""
+        """The luck of the first seat in the whole game."""
         return sum(stroke.luck for stroke in self.strokes)
 
 
 class Look(NamedTuple):
-    """A game to be played, and the depth of its review."""
+    """A game to play, and the depth of its review."""
 
     job: Job
     depth: Depth
 
 
 def luck_of(look: Look) -> GameLuck:
-    """Play a game and estimate its luck."""
+    """Play a game and estimate the luck of the first seat."""
     job, depth = look
     game = play_game(job)
     judge = Judge(game_type(job.game), game.num_players, depth, seed_of(job.seed, Purpose.CHANCE))
@@ -97,27 +97,27 @@ def lucky_games(
     depth: Depth = USUAL,
     journal: str | Path | None = None,
 ) -> Iterator[GameLuck]:
-    """Let a player play itself, and yield the luck of each game.
+    """Let a player play itself, and yield the luck in each game.
 
     >>> [
-    ...     round(sum(stroke.luck for stroke in found.strokes), 6) == round(found.luck, 6)
-    ...     for found in lucky_games("greedy", 1, processes=1, depth=Depth(small=4, most=12, sample=3))
+    ...     round(sum(stroke.luck for stroke in game.strokes), 6) == round(game.luck, 6)
+    ...     for game in lucky_games("greedy", 1, processes=1, depth=Depth(small=4, most=12, sample=3))
     ... ]
     [True]
 
     Args:
         player: the player of all seats.
-        games: how many.
-        seed: decides the deals and what else is left to chance.
+        games: the number of games.
+        seed: the seed of the deals and of all other random numbers.
         options: the rules options.
         game: the name of the game.
-        processes: how many are played at once.
+        processes: the number of games at once.
         depth: the depth of the review; see `review.Depth`.
         journal: a file that records the games; an interrupted run continues from it.
 
     Raises:
-        SevenWondersError: the player or the options do not exist, its reviews know no luck, or the journal is of
-            something else.
+        SevenWondersError: the player or the options do not exist, the game has no luck estimate, or the journal holds
+            other results.
     """
     check_games(games, seed)
     kind, rules = game_type(game), options_for(game, options)
@@ -148,10 +148,10 @@ def _read(line: dict[str, Any]) -> GameLuck:
 
 
 class Validity(NamedTuple):
-    """Validity of the luck that reviews of many games report.
+    """Statistics of the luck that reviews estimate, over many games.
 
     Attributes:
-        slope: the increase of a player's result when their luck increases by one victory.
+        slope: the increase of a player's result when the luck of the player increases by one victory.
         sharp: the same for the true luck, without the noise of the review's estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.
@@ -172,14 +172,14 @@ class Validity(NamedTuple):
 
 
 def validity(games: Sequence[GameLuck]) -> Validity:
-    """Compare the luck of many games with their results; intervals are bootstrapped over games.
+    """Compare the luck in many games with the results; intervals are bootstrapped over games.
 
     >>> lucky = [GameLuck(float(luck > 0), (ChanceEvent(1, luck, 0.0, 2, True),)) for luck in (-0.5, 0.5) * 50]
-    >>> found = validity(lucky)
-    >>> round(found.slope.value, 3), round(found.explained.value, 3), round(found.mean.value, 3)
+    >>> result = validity(lucky)
+    >>> round(result.slope.value, 3), round(result.explained.value, 3), round(result.mean.value, 3)
     (1.0, 1.0, 0.0)
 
-    Noise in the luck makes the slope smaller than it is; `sharp` is what it would be without:
+    Noise in the luck estimate makes the slope too small; `sharp` is the slope without the noise:
 
     >>> noisy = [
     ...     GameLuck(float(luck > 0), (ChanceEvent(1, luck + by, 0.5, 2, True),))
@@ -190,7 +190,7 @@ def validity(games: Sequence[GameLuck]) -> Validity:
     (0.5, 1.0)
 
     Raises:
-        SevenWondersError: there are too few games, or they are all alike.
+        SevenWondersError: there are too few games, or all games are alike.
     """
     results, luck = np.array([game.result for game in games]), np.array([game.luck for game in games])
     if len(games) < 3 or not results.std() or not luck.std():
@@ -212,9 +212,9 @@ def validity(games: Sequence[GameLuck]) -> Validity:
 
 
 def _fit(results: np.ndarray, luck: np.ndarray, noise: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the slope of results over luck, the slope without noise, and the share of variance that it explains.
+    """Return the slope of results over luck, the slope without noise, and the share of variance that luck explains.
 
-    Games lie along the end.
+    The games are the last axis of the arrays.
     """
     both, own, whole = (
         ((left - left.mean(-1, keepdims=True)) * (other - other.mean(-1, keepdims=True))).sum(-1)

@@ -1,7 +1,7 @@
 """Matches between players, with intervals of their results.
 
-The unit is a deal: the same cards are played once for each seat, with the players moved on by a seat each time.  So
-each player has each hand once, and neither the luck of the deal nor the seat favours any player.
+The unit is a deal: the same cards are played once for each seat, and the players move on by a seat each time. Each
+player has each hand once, so neither the luck of the deal nor the seat favours a player.
 """
 
 import hashlib
@@ -34,19 +34,19 @@ COLUMNS = ("player", "games", "wins", "share", "low", "high", "mean_rank", "poin
 
 @dataclass
 class PlayerTally(Independent):
-    """Results of a player, by name; it may have several seats of a table.
+    """The results of a player, who may have several seats of a table.
 
     Attributes:
         games: seats played.
         wins: shares of victories.
-        ranks: the sum of its places.
-        points: the sum of its points.
-        ways: the kinds of its victories alone, as in `military`, if the game has several.
-        deals: the share of the victories a seat, in every deal.
-        seats: the seats it played in every deal.
-        place_games: the number of its games with a property of a seat, such as a board.
-        place_wins: shares of victories with that.
-        faults: games that it lost because it failed.
+        ranks: the sum of the ranks.
+        points: the sum of the points.
+        ways: the number of unshared victories of each kind, such as `military`, if the game has several kinds.
+        deals: the share of the victories for each seat, in every deal.
+        seats: the number of seats played in every deal.
+        place_games: the number of games with each property of a seat, such as a board.
+        place_wins: the shares of victories with each property.
+        faults: the number of games lost because the player failed.
     """
 
     games: int = 0
@@ -67,18 +67,18 @@ class PlayerTally(Independent):
 
     @property
     def interval(self) -> Interval | None:
-        """The 95 % interval of `share`, from the spread between deals; None before the first one."""
+        """The 95 % interval of `share`, from the spread between deals; None before the first deal."""
         return share_interval(self.deals, self.seats)
 
     @property
     def means(self) -> tuple[float | None, ...]:
-        """The share with both ends of its interval, the mean rank and the mean points; None without a game."""
+        """The share, both ends of its interval, the mean rank and the mean points; all None without a game."""
         if not self.games:
             return (None,) * 5
         return self.share, *(self.interval or (None, None)), self.ranks / self.games, self.points / self.games
 
     def to_json(self) -> dict[str, object]:
-        """Return the account as plain data, with means."""
+        """Return the results and their means as JSON values."""
         share, *_, mean_rank, points = self.means
         return {
             "games": self.games,
@@ -98,7 +98,7 @@ class PlayerTally(Independent):
         return f"<PlayerTally of {plural(self.games, 'game')}, {100 * self.share:.1f} % of the victories>"
 
     def add_deal(self, played: Sequence[tuple[Row, int]]) -> None:
-        """Count the games of a deal, each with a seat of the player."""
+        """Count the games of a deal, each given with the seat of the player."""
         won = [row.shares()[seat] for row, seat in played]
         for (row, seat), share in zip(played, won, strict=True):
             self.games += 1
@@ -118,14 +118,14 @@ class PlayerTally(Independent):
 
 @dataclass
 class Standing(Tabular, Independent):
-    """A match so far.
+    """The results of a match so far.
 
     Attributes:
         accounts: the results of each player, by name.
-        deals: for every deal the games, each as players with their places.
+        deals: for every deal the rankings of its games.
         seats: shares of victories by seat, of all players.
-        games: those played.
-        shared: games with several winners.
+        games: the number of games.
+        shared: the number of games with several winners.
         faults: the failures of players, in the order of the games.
     """
 
@@ -141,7 +141,7 @@ class Standing(Tabular, Independent):
         return f"<Standing after {plural(self.games, 'game')}{': ' if shares else ''}{shares}>"
 
     def columns(self) -> Columns:
-        """Return each player's results as a table, with the ends of 95 % intervals."""
+        """Return the results of each player as a table, with 95 % intervals."""
         return self._table(list(self.accounts), None)
 
     def _table(self, names: Sequence[str], rated: Mapping[str, Rating] | None) -> Columns:
@@ -155,7 +155,7 @@ class Standing(Tabular, Independent):
     def _rated(
         self, names: Sequence[str], rated: Mapping[str, Rating] | None
     ) -> Iterator[tuple[str, PlayerTally, float | None, tuple[float, float] | None]]:
-        """Yield the name and the account of each player, its Elo and the interval of that, as far as they are known."""
+        """Yield the name and results of each player, the Elo and its interval; unknown values are None."""
         in_pairs = len(self.seats) == len(self.accounts) == PAIR
         rated = {} if in_pairs else rated or self.ratings()
         for name in dict.fromkeys(names):
@@ -186,14 +186,14 @@ class Standing(Tabular, Independent):
         self.deals.append(rankings)
 
     def to_json(self, names: Sequence[str], rated: Mapping[str, Rating] | None = None) -> dict[str, object]:
-        """Return the match as plain data: the players, the games, shares of the victories by seat.
+        """Return the match as JSON values: the players, the games, and the shares of the victories by seat.
 
-        Elo is, of two players, the difference to the other player; of several, the distance from their mean.  An end of
-        an interval that the games do not determine, as when a player won all of them, is None.
+        Of two players, the Elo is the difference to the other player; of several, the distance from their mean.  An end
+        of an interval that the games do not determine is None, as when a player won all games.
 
         Args:
             names: the players.
-            rated: their `ratings`, where these have been computed.
+            rated: the `ratings`, if they are computed already.
         """
         players = [
             {"name": name, **account.to_json(), "elo": finite(value), "elo_interval": ends and [*map(finite, ends)]}
@@ -203,12 +203,13 @@ class Standing(Tabular, Independent):
         return {"games": self.games, "shared": self.shared, "seats": seats, "players": players}
 
     def ratings(self) -> dict[str, Rating]:
-        """Return each player's Elo, 0 being their mean, with half of the 95 % interval; see `lab.ratings`."""
+        """Return each player's Elo, relative to the mean of all players, with its 95 % interval; see `lab.ratings`."""
         return ratings(self.deals)
 
 
 def line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed: int) -> tuple[Entrant, ...]:
-    """Return the players of a deal: those with the fewest deals, by lot among equals; the last fills seats left.
+    """Choose the players of a deal: those with the fewest deals so far, at random among equals; the last fills free
+    seats.
 
     >>> line_up(["search", "greedy"], 3, {}, seed=1)
     ('search', 'greedy', 'greedy')
@@ -226,7 +227,7 @@ def line_up(entries: Sequence[Entrant], seats: int, played: dict[int, int], seed
 def deals_of(
     entries: Sequence[Entrant], deals: int, seed: int, options: Options, game: str, keep: bool = False
 ) -> Iterator[list[Job]]:
-    """Yield the games of each deal of a match: one for each seat, with the players one seat further each time."""
+    """Yield the games of each deal of a match: one for each seat, with the players moved on by a seat each time."""
     played: dict[int, int] = {}
     seats = options.num_players
     for number in range(deals):
@@ -248,26 +249,26 @@ def match(
     journal: str | Path | None = None,
     keep_records: bool = False,
 ) -> Iterator[tuple[Standing, list[Row]]]:
-    """Play a match; yields the standing and the games of the deal after every deal.
+    """Play a match; after every deal yield the standing and the games of the deal.
 
     >>> for standing, rows in match(("greedy", "random"), games=2, processes=1):
     ...     print(standing.games, len(rows))
     2 2
 
     Args:
-        players: the players: names, factories `(seed) -> Player`, or players.  The last one fills seats that are left;
-            if there are more players than seats, all play equally often.
-        games: how many in all, a multiple of the seats.
-        seed: decides the deals, and the players' random numbers.
+        players: the players: names, factories `(seed) -> Player`, or players.  The last player fills free seats; if there
+            are more players than seats, all play equally often.
+        games: the total number of games, a multiple of the number of seats.
+        seed: the seed of the deals and of the players' random numbers.
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
-        processes: how many play at once; by default one for each processor.
+        processes: the number of games at once; by default one for each processor.
         journal: a file that records every game. An interrupted match continues from it.
-        keep_records: whether the rows are to have the records of the games.
+        keep_records: whether the rows get the records of the games.
 
     Raises:
-        SevenWondersError: there are no players, or different ones have the same name, or the games are no whole deals,
-            or the options or the journal are of another game or match.
+        SevenWondersError: there are no players, different players have the same name, the games are no whole deals, or
+            the options or the journal are those of another game or match.
     """
     options = check_match(players, games, seed, options, game, processes)
     for player in players:
@@ -284,7 +285,7 @@ def match(
 def check_match(
     players: Sequence[Entrant], games: int, seed: int, options: Options | None, game: str, processes: int | None
 ) -> Options:
-    """Return the rules options of a match that can be played.  Raises `SevenWondersError` for one that cannot."""
+    """Return the rules options of a match. Raises `SevenWondersError` for a match that cannot be played."""
     options = options_for(game, options)
     if not is_list(players) or len(players) == 0:
         raise SevenWondersError("a match needs a list of players, such as search:1s and greedy")
@@ -304,12 +305,12 @@ def check_match(
 
 
 def named_twice(name: str) -> SevenWondersError:
-    """Return the error for players that have the same name."""
+    """Return the error for several players with the same name."""
     return SevenWondersError(f"several players are called '{name}'; give each a name of its own")
 
 
 def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Options, game: str) -> dict[str, object]:
-    """Describe a match of some form in the first line of its journal."""
+    """Return the description of a match for the first line of its journal."""
     return {
         "format": f"sevenwonders {form}",
         "game": game,
@@ -320,7 +321,7 @@ def setting_of(form: str, players: Sequence[Entrant], seed: int, options: Option
 
 
 def strength_of(game: str) -> str:
-    """Describe what the strength of a game's levels depends on: the version, their settings and their network."""
+    """Describe what determines the strength of a game's levels: version, settings and network."""
     kind = game_type(game)
     network = getattr(kind.search(simulations=1), "network", None) if kind.levels and kind.capabilities.search else None
     content = repr((dict(kind.levels), {} if network is None else dict(network.about)))
@@ -336,7 +337,7 @@ def played(
     processes: int | None,
     journal: str | Path | None,
 ) -> Iterator[tuple[list[Job], list[Row]]]:
-    """Play deals in one pool of processes, after those that the journal has; yields the games of each in its turn."""
+    """Play deals in one pool of processes, after the deals in the journal; yield the games of each deal in order."""
     planned, under_way = tee(deals)
     if journal is not None:
         setting = {**setting, MADE_BY: strength_of(game)}

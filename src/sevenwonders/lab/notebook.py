@@ -1,4 +1,4 @@
-"""Progress in a notebook."""
+"""Display of progress in a notebook."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -10,7 +10,7 @@ SECONDS = 0.25  # between two pictures
 
 
 def watch(results: Iterable[T], clock: Callable[[], float] = monotonic) -> Iterator[T]:
-    """Yield results, and in a notebook show the latest below the cell as they come; elsewhere nothing is shown.
+    """Yield results, and in a notebook display the latest result below the cell; elsewhere nothing is displayed.
 
     >>> from sevenwonders import lab
     >>> for standing, rows in lab.watch(lab.match(("greedy", "random"), games=2, processes=1)):
@@ -18,7 +18,7 @@ def watch(results: Iterable[T], clock: Callable[[], float] = monotonic) -> Itera
     2
 
     Args:
-        results: the iterator of `match`, `simulate`, `reviews` and the like; of tuples the first item is shown.
+        results: the iterator of `match`, `simulate`, `reviews` and the like; the first item of a tuple is displayed.
         clock: returns the time in seconds.
     """
     ipython = sys.modules.get("IPython")

@@ -1,7 +1,7 @@
-"""Ratings of players from games of many: the Plackett-Luce model.
+"""Ratings of players from games with any number of players: the Plackett-Luce model.
 
-A player's strength is its chance to be first at a table, relative to the strengths of the others there; the second
-place goes to the first of the remaining players, and so on.  For tables of two this is the model of Elo
+The chance of a player to be first at a table is the player's strength, divided by the sum of all strengths there; the
+second place goes to the first of the remaining players, and so on.  For tables of two this is the model of Elo
 (Bradley-Terry).
 The strengths that make the results most likely are found (D. R. Hunter, "MM algorithms for generalized Bradley-Terry
 models", 2004, has the model).  Unlike ratings that are moved after every game they do not depend on the order of the
@@ -29,9 +29,9 @@ class Rating(NamedTuple):
     """The rating of a player.
 
     Attributes:
-        elo: its Elo, 0 being the mean of all.
-        margin: half of its 95 % interval; None if its distance from the others is unknown.
-        low: the lower end of the interval, also where only this end is known.
+        elo: the Elo, relative to the mean of all players.
+        margin: half of the 95 % interval; None if the distance from the other players is unknown.
+        low: the lower end of the interval, also if only this end is known.
         high: the upper end, likewise.
     """
 
@@ -58,7 +58,7 @@ def elo(score: float) -> float:
 
 
 def finite(value: float | None) -> float | None:
-    """Return a finite figure, and None for any other, which JSON cannot write."""
+    """Return a finite number unchanged, and None for any other, which JSON cannot represent."""
     return value if value is not None and math.isfinite(value) else None
 
 
@@ -74,13 +74,13 @@ def elo_text(score: float, interval: Interval | None) -> str:
 
 
 def elo_ends(score: float, interval: Interval) -> Interval:
-    """Return the interval of a share in Elo; the end is infinite if all points were won or lost."""
+    """Convert the interval of a share to Elo; an end is infinite if all points were won or lost."""
     low, high = map(elo, interval)
     return Interval(low if score > 0 else -math.inf, high if score < 1 else math.inf)
 
 
 def rating_text(value: float, interval: Interval) -> str:
-    """Format a figure in Elo with its interval; an end may be unknown.
+    """Format an Elo with its interval; an end of the interval may be unknown.
 
     >>> rating_text(math.inf, Interval(191, math.inf)), rating_text(math.nan, Interval(-math.inf, math.inf))
     ('more than +191', 'unknown')
@@ -96,7 +96,7 @@ def rating_text(value: float, interval: Interval) -> str:
 
 
 def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval]]:
-    """Rate players who each met only the player before them: Elo with its 95 % interval; the first has 0.
+    """Rate players of a ladder, who each met only the player before: Elo with its 95 % interval; the first has 0.
 
     The matches are independent, so their errors add up as the root of the sum of squares, on either side of a rating by
     itself: intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of
@@ -110,7 +110,7 @@ def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval
     (inf, 529, inf)
 
     Args:
-        links: the share of the points that each took from the one before it, and its interval.
+        links: the share of the points of each player against the player before, and its interval.
     """
     rungs = [(0.0, Interval(0.0, 0.0))]
     value, sums, squares = 0.0, [0.0, 0.0], [0.0, 0.0]
@@ -131,7 +131,8 @@ def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval
 
 
 def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
-    """Return each player that was placed first, and among whom; equals count as first of the same group.
+    """List the stages of a ranking: the first player of each group, and the group; equal players count as first
+    together.
 
     >>> stages((("a", 2), ("b", 1), ("c", 3)))
     [('b', ('b', 'a', 'c')), ('a', ('a', 'c'))]
@@ -146,12 +147,12 @@ def stages(ranking: Ranking) -> list[tuple[str, tuple[str, ...]]]:
 
 
 class Field(NamedTuple):
-    """The players placed first in some games, and their groups, as arrays for the model.
+    """The Plackett-Luce model of some games: the first players of all stages and their groups, as arrays.
 
     Attributes:
         names: the players.
         first: the player placed first in each sort of stage, shape (stages, players).
-        among: the group of that player, itself included, likewise.
+        among: the group of that player, including the player, likewise.
     """
 
     names: tuple[str, ...]
@@ -160,7 +161,7 @@ class Field(NamedTuple):
 
     @classmethod
     def of(cls, stages: Iterable[tuple[str, tuple[str, ...]]]) -> "Field":
-        """Return the arrays of sorts of `stages`."""
+        """Build the arrays from distinct `stages`."""
         sorts = list(stages)
         names = tuple(sorted({name for _, among in sorts for name in among}))
         first = np.array([[float(name == first_name) for name in names] for first_name, _ in sorts])
@@ -172,14 +173,14 @@ class Field(NamedTuple):
         return np.asarray(chances / chances.sum(-1, keepdims=True))
 
     def information(self, whole: np.ndarray, chances: np.ndarray) -> np.ndarray:
-        """Return the Fisher information of the strengths in so many stages: shape (..., players, players)."""
+        """Return the Fisher information of the strengths for stage counts: shape (..., players, players)."""
         weighted = whole[..., None] * chances
         return np.asarray(_diagonal(weighted.sum(-2)) - weighted.swapaxes(-1, -2) @ chances)
 
     def strengths(self, whole: np.ndarray) -> np.ndarray:
         """Return the maximum-likelihood log strengths for stage counts of shape (..., stages), with mean 0.
 
-        Newton's way up the likelihood, which has one top.
+        The likelihood has a single maximum, which Newton's method finds.
         """
         won, strength = whole @ self.first, np.zeros((*whole.shape[:-1], len(self.names)))
         for _ in range(ROUNDS):
@@ -194,20 +195,22 @@ class Field(NamedTuple):
         return np.asarray(strength - strength.mean(-1, keepdims=True))
 
     def before(self, whole: np.ndarray) -> np.ndarray:
-        """Return who was placed before whom, if by way of others: shape (..., players, players)."""
+        """Return which players were placed before which, directly or through others: shape (..., players, players)."""
         before = (whole[..., None] * self.first).swapaxes(-1, -2) @ self.among > 0
         for _ in self.names:
             before = before @ before
         return np.asarray(before)
 
     def largest_group(self, whole: np.ndarray) -> set[str]:
-        """Return the most players of whom each was placed before each, if by way of others."""
+        """Return the largest group of players who were all placed before each other, directly or through others."""
         before = self.before(whole)
         mutual = before & before.T
         return {name for name, met in zip(self.names, mutual[mutual.sum(1).argmax()], strict=True) if met}
 
     def errors(self, deals: np.ndarray, strength: np.ndarray) -> np.ndarray:
-        """Return half of each player's interval, for strengths fitted to stages by deal (..., deals, stages)."""
+        """Return the margins of each player's interval, for strengths fitted to stage counts by deal (..., deals,
+        stages).
+        """
         whole, number, size = deals.sum(-2), deals.shape[-2], len(self.names)
         chances = self.chances(strength)
         # How each deal pulls at the strengths: zero together, but for the prior.
@@ -221,12 +224,12 @@ class Field(NamedTuple):
 
 
 def _diagonal(values: np.ndarray) -> np.ndarray:
-    """Return square arrays with these values on their diagonals."""
+    """Return diagonal matrices with these values."""
     return np.asarray(values[..., None] * np.eye(values.shape[-1]))
 
 
 def strengths(rankings: Mapping[Ranking, float]) -> dict[str, float]:
-    """Return each player's log strength, 0 being the mean; rankings are given with how often they occurred."""
+    """Return each player's log strength, relative to the mean, from rankings with their frequencies."""
     choices: Counter[tuple[str, tuple[str, ...]]] = Counter()
     for ranking, times in rankings.items():
         for stage in stages(ranking):
@@ -240,12 +243,12 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
 
     The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
     clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.
-    Players who were all placed before each other, if by way of others, are rated together.  Of a player who was always
-    placed before them, or always behind, only one end of the interval is known.
+    Players who were all placed before each other, directly or through others, are rated together.  If a player was always
+    placed before this group, or always behind, only one end of the interval of the player is known.
 
     >>> deal = [(("good", 1), ("bad", 2), ("fair", 2)), (("good", 1), ("fair", 2), ("bad", 3))]
-    >>> found = ratings([deal] * 10)
-    >>> found["good"].elo > found["fair"].elo > found["bad"].elo, str(found["fair"]), str(found["good"])
+    >>> rated = ratings([deal] * 10)
+    >>> rated["good"].elo > rated["fair"].elo > rated["bad"].elo, str(rated["fair"]), str(rated["good"])
     (True, '-201 ± 47', 'more than -145')
     """
     stage_counts = [Counter(stage for ranking in deal for stage in stages(ranking)) for deal in deals]
@@ -275,7 +278,7 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
 
 
 def _known_ends(name: str, group: Mapping[str, float], deals: Sequence[Sequence[Ranking]]) -> Interval:
-    """Return the interval of a player who was always placed before a rated group, or always behind it."""
+    """Return the one-sided interval of a player who was always placed before a rated group, or always behind."""
     scores, met = [], []
     for deal in deals:
         games = [(dict(ranking)[name], ranking) for ranking in deal if name in dict(ranking)]

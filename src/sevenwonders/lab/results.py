@@ -1,4 +1,4 @@
-"""Results of many games as columns, one row a game: for tables, files and statistics."""
+"""Results of many games as columns, one row a game, for tables, files and statistics."""
 
 import csv
 import io
@@ -26,7 +26,7 @@ FORMATS = ("csv", "parquet")
 
 @dataclass(frozen=True)
 class Place:
-    """Means of a board and side: the number of seats, their shares of the victory, ranks and points."""
+    """The results of a board and side: the number of seats, and their mean share of the victory, rank and points."""
 
     name: str
     number: int
@@ -37,7 +37,7 @@ class Place:
 
 @dataclass(eq=False)
 class Results(Tabular, Independent):
-    """Games as an integer array of shape (games, columns), and their players by seat.
+    """Results of games as an integer array of shape (games, columns), with the players by seat.
 
     Attributes:
         game: the name of the game.
@@ -51,7 +51,7 @@ class Results(Tabular, Independent):
 
     @classmethod
     def of(cls, game: str, players: Sequence[Entrant], rows: Iterable[Row] = ()) -> "Results":
-        """Return the results of played games, or none yet."""
+        """Build the results from rows of played games; without rows they are empty."""
         width = len(game_type(game).measures.names(len(players)))
         table = np.array([row.numbers for row in rows], np.int16).reshape(-1, width)
         return cls(game, tuple(map(name_of, players)), table)
@@ -79,7 +79,7 @@ class Results(Tabular, Independent):
         return self._measures.names(len(self.players))
 
     def column(self, name: str) -> np.ndarray:
-        """Return one column by its name, as in `decisions` or `p2_blue`.
+        """Return a column by its name, such as `decisions` or `p2_blue`.
 
         Raises:
             SevenWondersError: there is no such column.
@@ -89,7 +89,7 @@ class Results(Tabular, Independent):
         return self.numbers[:, self.names.index(name)]
 
     def ranks(self) -> np.ndarray:
-        """Return the place of each seat from 1, shared by equals: shape (games, seats)."""
+        """Return the rank of each seat, from 1, shared by equal seats: shape (games, seats)."""
         return self._measures.ranks(self.numbers)
 
     def totals(self) -> np.ndarray:
@@ -97,15 +97,15 @@ class Results(Tabular, Independent):
         return self._measures.totals(self.numbers)
 
     def shares(self) -> np.ndarray:
-        """Return each seat's share of the victory: shape (games, seats), rows add up to 1."""
+        """Return each seat's share of the victory: shape (games, seats); rows sum to 1."""
         return shares(self.ranks())
 
     def columns(self) -> Columns:
-        """Return the whole table, with names instead of numbers."""
+        """Return the whole table, with names in place of numbers."""
         return self._measures.table(self.numbers, self.players)
 
     def places(self) -> Iterator[Place]:
-        """Yield the results of each board and side, or of whatever seats differ in."""
+        """Yield the results of each board and side, or of another property in which seats differ."""
         won, ranks, totals = self.shares(), self.ranks(), self.totals()
         for name, chosen in self._measures.places(self.numbers).items():
             if chosen.any():
@@ -113,14 +113,14 @@ class Results(Tabular, Independent):
                 yield Place(name, int(chosen.sum()), share, rank, points)
 
     def summary(self, options: Options) -> Iterator[tuple[str, str]]:
-        """Yield the name and the text of each figure, with its 95 % interval if it is a share."""
+        """Yield the name and the formatted value of each figure; shares have a 95 % interval."""
         if len(self):
             yield "games", f"{len(self):,}"
             for figure in self._measures.figures(self.numbers, options):
                 yield figure.name, _format(figure)
 
     def to_json(self, options: Options) -> dict[str, object]:
-        """Return the results as plain data: the players by seat, figures, and boards if there are any."""
+        """Return the results as JSON values: the players by seat, the figures, and the boards."""
         return {
             "players": list(self.players),
             "games": len(self),
@@ -139,7 +139,7 @@ def write(results: Results, path: str | Path) -> None:
     """Write results to a `.csv` or `.parquet` file.
 
     Raises:
-        SevenWondersError: another ending, or `.parquet` without the `parquet` extra.
+        SevenWondersError: the file has another ending, or is `.parquet` without the `parquet` extra.
     """
     path = Path(path)
     check_format(path)
@@ -158,7 +158,7 @@ def write(results: Results, path: str | Path) -> None:
 
 
 def check_format(path: Path) -> None:
-    """Refuse a file of a kind that `write` does not know, or cannot write here, before hours of work."""
+    """Refuse a file format that cannot be written, before hours of work."""
     if path.suffix.removeprefix(".") not in FORMATS:
         raise SevenWondersError(f"'{path.name}' should end with .csv or .parquet")
     if path.suffix == ".parquet":
@@ -167,7 +167,7 @@ def check_format(path: Path) -> None:
 
 
 def _plain(figure: Figure) -> dict[str, object]:
-    """Return a figure as plain data: a mean; for shares an interval; for spreads a deviation and a range."""
+    """Return a figure as JSON values: the mean; for shares an interval; for spreads a deviation and a range."""
     values = figure.values
     plain: dict[str, object] = {"name": figure.name, "kind": figure.kind, "mean": float(values.mean())}
     if figure.kind == "share":

@@ -1,4 +1,4 @@
-"""Reviews of many recorded games, on all processors."""
+"""Reviews of many recorded games, in parallel on all processors."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, replace
@@ -14,7 +14,7 @@ from .workers import work_through
 
 
 class Task(NamedTuple):
-    """A record to be reviewed, as text since another process may review it, and its place in its file."""
+    """A record to review, as text for another process, with the number of the game in its file."""
 
     text: str
     number: int | None
@@ -24,19 +24,19 @@ class Task(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """Hash of the record, which identifies the game in a journal."""
+        """The hash of the record, which identifies the game in a journal."""
         return sha256(self.text.encode()).hexdigest()[:16]
 
 
 class Reviewed(NamedTuple):
-    """A review, or a sentence about the error in the record."""
+    """A review, or the error message if the record cannot be reviewed."""
 
     review: Review | None
     wrong: str = ""
 
 
 def review_task(task: Task) -> tuple[str, Reviewed]:
-    """Review a record; return its hash and the review."""
+    """Review a record; return the hash of the record and the review."""
     try:
         [record] = loads(task.text)
         result = Reviewed(review(replace(record, number=task.number), task.depth, seed=task.seed, threads=task.threads))
@@ -54,16 +54,16 @@ def reviews(
     threads: int = 1,
     journal: str | Path | None = None,
 ) -> Iterator[Reviewed]:
-    """Yield the reviews of games in their order; a game that does not replay has a sentence that says why.
+    """Yield the reviews of games in order; a game that does not replay yields an error message.
 
     Args:
-        records: the games; the iterator is read as they are needed.
+        records: the games; the iterator is read as needed.
         depth: the depth of the review.
-        seed: decides what is left to chance.
-        processes: how many games to review at once; by default one for each processor.
-        threads: how many plies of each game to review at once; the result is the same.
-        journal: a file that records the reviews; an interrupted run continues from it, and of an archive that has
-            grown only the new games are reviewed.
+        seed: the seed of all random numbers.
+        processes: the number of games to review at once; by default one for each processor.
+        threads: the number of plies of each game to review at once; the result does not depend on it.
+        journal: a file that stores the reviews; an interrupted run continues from it, and only the new games of a
+            grown archive are reviewed.
 
     Raises:
         SevenWondersError: the file holds reviews of other games.

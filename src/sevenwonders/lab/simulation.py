@@ -1,4 +1,4 @@
-"""Games by the thousand: random ones compiled, several threads at once without Python's lock; others one by one."""
+"""Simulation of thousands of games: random games in compiled threads without the GIL, other games in processes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ Chunk = tuple[Results, list[str]]
 
 
 def play_chunk(first: int, games: int, seed: int, options: Options, game: str, keep: bool = False) -> Chunk:
-    """Play the random games numbered from `first`; with `keep`, also returns the texts of their records."""
+    """Play random games with the numbers from `first` on; with `keep`, also return the texts of their records."""
     measures = game_type(game).measures
     streams = streams_array(seed_of(seed, Purpose.CHANCE, first + number) for number in range(games))
     numbers, kept = measures.play(streams, options, keep)
@@ -43,10 +43,10 @@ def random_games(
 
     Args:
         games: how many.
-        seed: decides everything.
+        seed: the seed of all random numbers.
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
-        threads: how many chunks at once; by default one for each processor.
+        threads: the number of chunks at once; by default one for each processor.
         keep_records: whether the texts of the games' records are wanted.
 
     Raises:
@@ -73,9 +73,9 @@ def simulate(
     processes: int | None = None,
     keep_records: bool = False,
 ) -> Iterator[Chunk]:
-    """Play many games, each newly dealt; yields chunks of them: results, and texts of their records if wanted.
+    """Play many games, each with a new deal; yield chunks of results, with the texts of records if requested.
 
-    The first chunks are of one game, so that something can be shown at once.
+    The first chunks have one game each, so that results can be shown at once.
 
     >>> for results, _ in simulate(["greedy"], games=2, processes=1):
     ...     print(len(results), results.players)
@@ -85,14 +85,14 @@ def simulate(
     Args:
         players: one for all seats, or one for each seat: names, factories `(seed) -> Player`, or players.
         games: how many.
-        seed: decides everything, unless a player thinks for a time.
+        seed: the seed of all random numbers; players with a time limit may still differ.
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
-        processes: how many play at once; by default one for each processor.
+        processes: the number of games at once; by default one for each processor.
         keep_records: whether the texts of the games' records are wanted.
 
     Raises:
-        SevenWondersError: that many players cannot sit there, or the options are of another game.
+        SevenWondersError: the game has another number of seats, or the options are those of another game.
     """
     check_games(games, seed)
     options = options_for(game, options)
@@ -110,7 +110,7 @@ def simulate(
 
 
 def _in_chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:
-    """Collect rows in chunks of a fiftieth of those before; raise an interrupt or error after the last chunk."""
+    """Collect rows in growing chunks (2 % of the rows before); an interrupt or error is raised after the last chunk."""
     count, some = 0, list[Row]()
     try:
         for row in rows:

@@ -1,4 +1,4 @@
-"""A sequential test of two players' strength, by pairs of games in which the same deal is played from both seats.
+"""Sequential test of the strength of two players, with pairs of games in which both play each side of a deal.
 
 A pair scores 0, ½, 1, 1½ or 2, so five counts suffice (pentanomial counts). The test compares two strengths in Elo
 and stops as soon as one of them explains the results clearly better (Wald's sequential probability ratio test, in the
@@ -16,7 +16,7 @@ MIN_PAIRS = 16
 
 
 def share_of(elo: float) -> float:
-    """Return the share of points that a lead in Elo brings.
+    """Return the expected share of points for a lead in Elo.
 
     >>> round(share_of(0), 3), round(share_of(100), 3)
     (0.5, 0.64)
@@ -26,7 +26,7 @@ def share_of(elo: float) -> float:
 
 @dataclass(slots=True)
 class SequentialTest(Independent):
-    """Sequential test of two hypotheses: the first player leads by `low` Elo, or by `high`.
+    """Sequential test of two hypotheses: the first player leads by `low` Elo, or by `high` Elo.
 
     >>> test = SequentialTest(0, 20)
     >>> test.verdict is None
@@ -40,7 +40,7 @@ class SequentialTest(Independent):
     pairs: list[int] = field(default_factory=lambda: [0] * len(SCORES))
 
     def add(self, points: float) -> None:
-        """Add a pair, in which the first player scored 0 to 2 points."""
+        """Add a pair of games, in which the first player scored 0 to 2 points."""
         self.pairs[round(2 * points)] += 1
 
     @property
@@ -55,12 +55,12 @@ class SequentialTest(Independent):
 
     @property
     def ratio(self) -> float:
-        """The logarithm of how much more likely the pairs are if the first player leads by `high` than by `low`."""
+        """The log likelihood ratio of a lead by `high` over a lead by `low`."""
         return log_ratio(self.pairs, share_of(self.low), share_of(self.high))
 
     @property
     def verdict(self) -> bool | None:
-        """The result: True if the first player leads by `high`, False if by `low`, None while undecided."""
+        """The result: True for a lead by `high`, False for a lead by `low`, None while undecided."""
         if self.number < MIN_PAIRS:
             return None
         if self.ratio >= log((1 - self.beta) / self.alpha):

@@ -1,4 +1,4 @@
-"""Tournaments: all players meet, in one pool of processes, and a player that fails loses only its game."""
+"""Tournaments: matches between all players in one pool of processes; a player that fails loses only its game."""
 
 import math
 from collections import Counter
@@ -25,10 +25,10 @@ MOVE_SECONDS = 10.0  # for a decision of a player that is not of this package
 
 @dataclass
 class Tournament(Standing):
-    """A tournament so far: all of its games, as of one match, and each match.
+    """The results of a tournament so far: all games together, and each match.
 
     Attributes:
-        matches: the matches, by the names of their players.
+        matches: the match of each pairing, by the names of the players.
     """
 
     matches: dict[tuple[str, ...], Standing] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Tournament(Standing):
         return f"<Tournament after {games} of {len(self.accounts)} players, {faults}>"
 
     def columns(self) -> Columns:
-        """Return each player's results as a table, the highest rating first, with the ends of 95 % intervals."""
+        """Return the results of each player as a table, sorted by rating, with 95 % intervals."""
         rated = self.ratings()
         names = sorted(rated, key=lambda name: -rated[name].elo)
         return {**self._table(names, rated), "faults": [self.accounts[name].faults for name in names]}
@@ -62,11 +62,11 @@ def tournament(
     ladder: bool = False,
     move_seconds: float | None = MOVE_SECONDS,
 ) -> Iterator[tuple[Tournament, list[Row]]]:
-    """Play a tournament; yields the results so far and the games of the deal after every deal.
+    """Play a tournament; after every deal yield the results so far and the games of the deal.
 
     At tables of two every player meets every other in a match, and all matches take turns.  At larger tables all play
-    one match, see `match`.  A player that raises, answers nonsense, takes too long for a decision or ends its process
-    has lost that game; a random player decides for it from there on.  Players of your own run in separate
+    one match, see `match`.  A player that raises an error, returns no legal action, takes too long or ends its process
+    loses the game; a random player replaces the player.  Players of your own run in separate
     processes. `Tournament.faults` has the reasons.
 
     >>> for standing, rows in tournament(["greedy", "random", "level:1"], processes=1):
@@ -76,19 +76,19 @@ def tournament(
 
     Args:
         players: the players: names, factories `(seed) -> Player`, or players.
-        games: how many a match, a multiple of the seats.
-        seed: decides the deals, and the players' random numbers.
+        games: the number of games of a match, a multiple of the number of seats.
+        seed: the seed of the deals and of the players' random numbers.
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
-        processes: how many play at once; by default one for each processor.
+        processes: the number of games at once; by default one for each processor.
         journal: a file that records every game. An interrupted tournament continues from it.
-        keep_records: whether the rows are to have the records of the games.
+        keep_records: whether the rows get the records of the games.
         ladder: let only neighbours in the list meet, at tables of two.
-        move_seconds: how long a player that is not of this package may take for a decision; None for no limit.
+        move_seconds: the time limit for a decision of a player from outside this package; None for no limit.
 
     Raises:
-        SevenWondersError: there are no two players, some have the same name, a player does not exist, the games are no
-            whole deals, or the options or the journal are of another game or tournament.
+        SevenWondersError: there are fewer than two players, players have the same name, a player does not exist, the games
+            are no whole deals, or the options or the journal are those of another game or tournament.
     """
     options = check_match(players, games, seed, options, game, processes)
     if move_seconds is not None and not 0 < move_seconds < math.inf:
@@ -131,7 +131,7 @@ def _check_players(players: Sequence[Entrant], game: str, in_pairs: bool, second
 
 
 def meetings_of(players: Sequence[P], seats: int, ladder: bool = False) -> list[tuple[P, ...]]:
-    """Return the pairings: at tables of two all pairs, or on a ladder all neighbours; at larger tables all together.
+    """List the pairings: with two seats all pairs, or on a ladder all neighbours; with more seats one group of all.
 
     >>> meetings_of("abc", 2), meetings_of("abc", 2, ladder=True), meetings_of("abc", 3)
     ([('a', 'b'), ('a', 'c'), ('b', 'c')], [('a', 'b'), ('b', 'c')], [('a', 'b', 'c')])

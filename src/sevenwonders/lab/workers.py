@@ -1,4 +1,4 @@
-"""Independent jobs on all processors, with results in the order of the jobs."""
+"""Parallel execution of independent jobs, with results in the order of the jobs."""
 
 import contextlib
 import multiprocessing
@@ -29,7 +29,8 @@ _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
 def workers_for(wanted: object) -> int:
-    """Return the number of workers, by default that of processors.  Raises `SevenWondersError` if it is none."""
+    """Return the number of workers, by default the number of processors. Raises `SevenWondersError` if it is invalid.
+    """
     if wanted is None:
         return processors()
     if not isinstance(wanted, Integral) or wanted < 1:
@@ -38,9 +39,9 @@ def workers_for(wanted: object) -> int:
 
 
 def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | None = None) -> Generator[R, None, None]:
-    """Do many jobs, several at once, here or on a `cluster`; results come in the order of the jobs.
+    """Run `work` on many jobs in parallel, in processes or on a `cluster`; yield the results in the order of the jobs.
 
-    Closing the iterator stops the work at once: what has been yielded is complete.
+    Closing the iterator stops the work at once; the results that were yielded are complete.
     """
     if cluster.is_used():
         yield from cluster.work_through(work, jobs, processes)
@@ -72,13 +73,14 @@ def work_through(work: Callable[[J], R], jobs: Iterable[J], processes: int | Non
 
 
 def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: int | None = None) -> Iterator[R]:
-    """Play games in chunks, several at once, and yield them in order: for compiled work, which releases the GIL.
+    """Play games in chunks in several threads, and yield the chunks in order; for compiled work, which releases the
+    GIL.
 
     Args:
-        play: plays a number of games from the one with a number, as in `play(first, games)`.
-        games: how many in all.
-        chunk: how many at a time.
-        threads: how many chunks at once; by default one for each processor.
+        play: plays a chunk of games: `play(first, games)` with the number of the first game and the number of games.
+        games: the total number of games.
+        chunk: the number of games of a chunk.
+        threads: the number of chunks at once; by default one for each processor.
     """
     if cluster.is_used():
         pieces = [(start, min(chunk, games - start)) for start in range(0, games, chunk)]
@@ -97,7 +99,7 @@ def in_threads(play: Callable[[int, int], R], games: int, chunk: int, threads: i
 
 
 def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: object) -> Future[bytes]:
-    """Submit work to a worker; cloudpickle sends classes of a script or a notebook along."""
+    """Submit work to a pool; cloudpickle also pickles classes of a script or a notebook."""
     content = cloudpickle.dumps((work, arguments))
     # What a worker that is started now inherits.  Other threads may get the signal, so it is put off as well.
     with uninterrupted(), interrupts_blocked(), main_hidden():
@@ -105,7 +107,7 @@ def _submit(pool: ProcessPoolExecutor, work: Callable[..., R], *arguments: objec
 
 
 def end_with_parent() -> None:
-    """End this worker when the process that started it is killed; it would wait for work forever."""
+    """Exit this worker when its parent process is killed; otherwise it would wait for work forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
 
@@ -117,7 +119,7 @@ def end_with_parent() -> None:
 
 
 def _do(content: bytes) -> bytes:
-    """Do a piece of work in a worker; return the pickled result, or the error with its traceback."""
+    """Run a pickled piece of work in a worker; return the pickled result, or the error with its traceback."""
     work, arguments = cloudpickle.loads(content)
     try:
         return bytes(cloudpickle.dumps((work(*arguments), None)))
@@ -128,7 +130,7 @@ def _do(content: bytes) -> bytes:
 
 @contextlib.contextmanager
 def main_hidden() -> Iterator[None]:
-    """Let workers that are started meanwhile not run the user's script again, guarded by `__name__` or not."""
+    """Hide the `__main__` module, so that workers started meanwhile do not run the user's script again."""
     with _HIDING:
         main = sys.modules["__main__"]
         sys.modules["__main__"] = ModuleType("__main__")
@@ -140,7 +142,8 @@ def main_hidden() -> Iterator[None]:
 
 @contextlib.contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C and SIGHUP for this thread and for processes that it starts, which this one ends; none is lost."""
+    """Block Ctrl-C and SIGHUP for this thread and for the processes that it starts; signals are delivered afterwards.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -156,9 +159,9 @@ def interrupts_blocked() -> Iterator[None]:
 
 @contextlib.contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Delay Ctrl-C, and signals with the same effect, until a short block is done.
+    """Delay Ctrl-C, SIGTERM and SIGHUP until a short block is done.
 
-    So results are never half counted.
+    The block, such as the counting of a game, is never done in part.
 
     >>> with uninterrupted():
     ...     total = 1 + 1

@@ -1,4 +1,4 @@
-"""The icons, drawings and colours of the page for pictures: both load the same files."""
+"""The icons, drawings and colours for pictures, from the same files as the web page."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ HUES = 6
 
 @dataclass
 class Art:
-    """Icons, drawings and colours of the page.
+    """Icons, drawings and colours of the web page.
 
     >>> from sevenwonders.duel.page import PAGE as duel
     >>> art = art_of(duel)
@@ -25,13 +25,13 @@ class Art:
     (['again', 'agriculture', 'ankh'], '#f6edd8', ['token'])
 
     Attributes:
-        icons: by name, elements on a grid of 24 by 24.
-        signs: the icons that tell what a question or a rule is about, where none has its name.
-        counted: the icons of what is counted by cards, where none has its name.
-        drawing: returns the drawing of a component, or that of its kind, in a box of 100 by 60.
+        icons: the elements of each icon on a grid of 24 by 24, by name.
+        signs: the icons for a question or a rule that has no icon of its own name.
+        counted: the icons for things that cards count and that have no icon of their own name.
+        drawing: returns the drawing of a component, or the drawing of its kind, in a box of 100 by 60.
         illustration: returns the file of the illustration of a component, or None.
         tokens: the colours and sizes of the page.
-        dark: whether its colours are those of the dark page.
+        dark: whether the colours are those of the dark page.
     """
 
     icons: Mapping[str, Parts]
@@ -43,26 +43,26 @@ class Art:
     dark: bool = False
 
     def colour(self, name: str, of: str = "") -> str:
-        """Return a colour of the page by name, or a colour of a class, as `colour("from", "hue-2")`."""
+        """Return a colour by name, or a colour of a class, as in `colour("from", "hue-2")`."""
         token = self.tokens[(of, name) if of else name]
         return token.dark if self.dark else token.light
 
     def on_light(self, name: str) -> str:
-        """Return a colour for things on paper or gold, which are light on the dark page, too."""
+        """Return a colour for things on paper or gold, which stay light on the dark page."""
         return self.tokens[name].light
 
     def size(self, name: str) -> float:
-        """Return a size of the page, in em of its place or without a unit."""
+        """Return a size by name, in em or without a unit."""
         return float(self.tokens[name].light.removesuffix("em"))
 
     def hue(self, unit: str) -> str:
-        """Return one of six hues, so that Wonders side by side differ."""
+        """Return one of six hue classes for a component, so that neighbouring Wonders differ."""
         return f"hue-{_hash(unit) % HUES}"
 
 
 @cache
 def art_of(page: Page, dark: bool = False) -> Art:
-    """Return what a game's page and that of all games draw with, in the colours of the light or of the dark page."""
+    """Load the artwork of a game and the shared artwork, in the colours of the light or dark page."""
     work = read_artwork(SHARED) | read_artwork(page.assets)
     return Art(
         work.icons | work.later, work.signs, work.counted, work.drawing, work.illustration, tokens_of(page), dark
@@ -70,7 +70,7 @@ def art_of(page: Page, dark: bool = False) -> Art:
 
 
 def _hash(text: str) -> int:
-    """Return the number of a name, as the page computes it."""
+    """Return the hash of a name, computed as on the page."""
     total = 7
     for letter in text:
         total = (total * 31 + ord(letter)) % 2**32

@@ -1,4 +1,4 @@
-"""Pictures of positions: the pen that draws the things of every game, and the picture itself.
+"""Pictures of positions: the pen that draws the components of every game, and the complete picture.
 
 A game draws its pictures from a view, so that they show nothing that the viewer may not know.
 """
@@ -28,13 +28,13 @@ ILLUSTRATION = 160, 120  # the box of an illustration
 
 
 class Pen:
-    """Draws the things of a game: glyphs, coins, effects, cards, Wonders.
+    """Draws the components of a game: icons, coins, effects, cards, Wonders.
 
     Args:
         page: the game's part of the web page, with its glyphs and colours.
         catalogue: the printed material of the game as plain data.
-        drawn: how glyphs are drawn that only this game has, by kind.
-        look: language and colours.
+        drawn: functions that draw the icons that only this game has, by kind.
+        look: the language and the colours.
     """
 
     def __init__(
@@ -52,15 +52,15 @@ class Pen:
         self.paper = self.art.colour("effect-paper")  # behind what a card gives
 
     def say(self, key: str, **values: object) -> str:
-        """Return a message of the page in the language of the picture."""
+        """Format a message in the language of the picture."""
         return self.messages.say(key, **values)
 
     def ink_on(self, seat: str) -> str:
-        """Return the colour of text on the colour of a seat of two."""
+        """Return the text colour on the colour of a seat in a game for two."""
         return self.art.colour("on-me" if seat == "p1" else "on-them")
 
     def unit(self, name: str) -> Mapping[str, Any]:
-        """Return a component by its id."""
+        """Return the catalogue entry of a component by id."""
         component: Mapping[str, Any] = self.catalogue["units"][name]
         return component
 
@@ -69,7 +69,7 @@ class Pen:
         return self.messages.get(f"{self._game}.unit.{unit}", str(self.unit(unit)["name"]))
 
     def name(self, unit: str) -> str:
-        """Return the name of a component without an article."""
+        """Return the name of a component without its article."""
         return self.messages.get(f"{self._game}.short.{unit}", self.title(unit))
 
     def kind(self, unit: str) -> str:
@@ -79,7 +79,7 @@ class Pen:
     # --- defined once, used often
 
     def used(self, name: str, width: float, height: float, make: Callable[[], ET.Element], colour: str = "") -> Shape:
-        """Define a drawing once and return a use of it."""
+        """Define a drawing at its first use, and return a shape that refers to the definition."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
             self.defined[name] = make()
@@ -89,7 +89,7 @@ class Pen:
         )
 
     def shade(self, name: str, first: str, last: str) -> str:
-        """Return a gradient from one colour to another."""
+        """Define a gradient from one colour to another, and return the reference to it."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
             stops = (element("stop", {"offset": at, "stop-color": colour}) for at, colour in ((0, first), (1, last)))
@@ -97,7 +97,7 @@ class Pen:
         return f"url(#{name})"
 
     def clipped(self, shape: Shape, radius: float) -> Shape:
-        """Clip a shape to a rectangle with round corners."""
+        """Clip a shape to a rectangle with rounded corners."""
         name = f"{self._game}-corners-{round(shape.width)}"
         if name not in self.defined:
             corners = element("rect", {"width": shape.width, "height": shape.height, "rx": radius})
@@ -105,7 +105,7 @@ class Pen:
         return replace(shape, elements=(element("g", {"clip-path": f"url(#{name})"}, *shape.elements),))
 
     def glyph(self, name: str, size: float, colour: str = "") -> Shape:
-        """Return a glyph of the page in a colour, by default that of text."""
+        """Draw an icon of the page, by default in the colour of text."""
 
         def symbol() -> ET.Element:
             parts = deepcopy(self.art.icons[name])
@@ -122,21 +122,21 @@ class Pen:
         return over((self.glyph(glyph, size, colour), 0, 0), (figure, size * 0.14, 0), width=size, height=size)
 
     def coin(self, number: object, size: float = 18) -> Shape:
-        """Draw coins."""
+        """Draw a coin with a number of coins."""
         return self.numbered("coin", number, size, "", self.art.colour("coin-ink"))
 
     def laurel(self, number: object, size: float = 18) -> Shape:
-        """Draw victory points."""
+        """Draw a laurel wreath with a number of victory points."""
         return self.numbered("laurel", number, size, self.leaf, self.leaf)
 
     def counted(self, glyph: str, number: object, size: float = 18, colour: str = "") -> Shape:
-        """Draw a glyph with a number beside it."""
+        """Draw an icon with a number beside it."""
         return row([self.glyph(glyph, size, colour), text(number, size * 0.72, self.ink)], 2)
 
     # --- what a component gives
 
     def signs(self, names: Iterable[str], size: float, colour: str = "") -> Shape:
-        """Draw glyphs that belong together; those of kinds of cards have their colours."""
+        """Draw a row of icons; icons of card kinds have the colours of the kinds."""
         shown, colour = list(names), colour or self.art.colour("effect-ink")
         size = size if len(shown) == 1 else size * 0.8
         return row([self.glyph(name, size, self._own(name) or colour) for name in shown], 1)
@@ -146,7 +146,7 @@ class Pen:
         return self.art.colour(name) if name in kinds else ""
 
     def effects(self, unit: str, size: float = 18, kinds: Sequence[str] = ()) -> list[Shape]:
-        """Draw all effects of a component, or those of some kinds."""
+        """Draw all effects of a component, or only the effects of some kinds."""
         glyphs = [glyph for glyph in self.unit(unit)["glyphs"] if not kinds or glyph["kind"] in kinds]
         return [shape for glyph in glyphs for shape in self._effect(glyph, size)]
 
@@ -194,7 +194,7 @@ class Pen:
         return text("/", size * 0.6, self.mute)
 
     def pill(self, unit: str, size: float, room: float = 0) -> Shape:
-        """Draw the effects of a component on light ground."""
+        """Draw the effects of a component on a light background."""
         inks = self.ink, self.mute, self.leaf
         self.ink, self.mute, self.leaf = map(self.art.on_light, ("ink", "mute", "points-ink"))
         shown = self.effects(unit, size)
@@ -205,7 +205,7 @@ class Pen:
         return pill.fitted(room, size * 2) if room else pill
 
     def sign(self, unit: str, size: float, colour: str) -> Shape:
-        """Draw the sign of a token, a Divinity or the like."""
+        """Draw the sign of a Progress token, a Divinity or a similar component."""
         if unit in self.art.icons:
             return self.glyph(unit, size, colour)
         for glyph in self.unit(unit)["glyphs"][:1]:
@@ -231,7 +231,7 @@ class Pen:
     # --- cards and Wonders
 
     def cost(self, unit: str, size: float) -> list[Shape]:
-        """Draw the printed cost: coins, then goods, and the chain symbol that makes it free."""
+        """Draw the printed cost of a component: coins, goods, and the chain symbol that makes it free."""
         printed = self.unit(unit)
         shown = [self.coin(printed["coins"], size)] if printed["coins"] else []
         shown += [self.glyph(name, size) for name in printed["resources"]]
@@ -242,14 +242,14 @@ class Pen:
         return box(size, size, self.art.colour("chain-paper"), (glyph, size * 0.1, size * 0.1), radius=size * 0.25)
 
     def ringed(self, unit: str, shape: Shape, radius: float = 5) -> Shape:
-        """Put a ring round a component that is to be highlighted."""
+        """Draw a ring around a component if it is highlighted."""
         if unit not in self.highlighted:
             return shape
         ring = box(shape.width, shape.height, "none", line=self.art.colour("bad"), thick=5, radius=radius)
         return over((shape, 0, 0), (ring, 0, 0), width=shape.width, height=shape.height)
 
     def tag(self, unit: str, height: float = 22) -> Shape:
-        """Draw a card of a city: its kind and its effects."""
+        """Draw a card in a city: its kind and its effects."""
         mark = self.glyph(str(self.unit(unit)["kind"]), height * 0.55, self.paper)
         return self.ringed(unit, framed(row([mark, self.pill(unit, height - 8)], 3), self.kind(unit), 3, 2))
 
@@ -294,7 +294,7 @@ class Pen:
         return row([column(shapes[at : at + high], 0) for at in range(0, len(shapes), high)], 0)
 
     def _scene(self, drawing: Parts, colour: str, width: float, height: float) -> Shape:
-        """Draw a skyline at the bottom of a place, on a grid of 100 by 60."""
+        """Draw a skyline, given on a grid of 100 by 60, at the bottom of an area."""
         scale, light = width / 100, self.art.colour("scene-light")
         layers = []
         for part in drawing:
@@ -305,7 +305,7 @@ class Pen:
         return Shape(width, height, (element("g", where, *layers),))
 
     def illustration(self, name: str, width: float, height: float) -> Shape:
-        """Return the part of an illustration that fills a place; nothing where there is no illustration."""
+        """Draw the part of an illustration that fills an area; an empty shape if there is no illustration."""
         file = self.art.illustration(name)
         if file is None:
             return NOTHING
@@ -320,7 +320,7 @@ class Pen:
         return self.used(f"illustration-{name}-{round(wide)}-{round(high)}", width, height, symbol)
 
     def back(self, back: str, width: float, height: float) -> Shape:
-        """Draw the back of a card: its Age, or its kind."""
+        """Draw the back of a card, with its Age or its kind."""
         return self.used(f"back-{back}-{round(width)}", width, height, lambda: self._back(back, width, height))
 
     def _back(self, back: str, width: float, height: float) -> ET.Element:
@@ -341,14 +341,14 @@ class Pen:
         return element("symbol", {"viewBox": f"0 0 {round(width)} {round(height)}"}, *card.elements)
 
     def scenery(self, name: str, hue: str, width: float, height: float) -> Shape:
-        """Draw the background of a Wonder: its illustration, darker at the foot, where its name is."""
+        """Draw the background of a Wonder: its illustration, darker at the bottom behind the name."""
         fill = self.shade(hue, self.art.colour("from", hue), self.art.colour("to", hue))
         veil = self.veil("veil", width, height, "#000", (0, 0.15), (0.3, 0), (1, 0.65))
         scene = over((self.illustration(name, width, height), 0, 0), (veil, 0, 0), width=width, height=height)
         return box(width, height, fill, (self.clipped(scene, 6), 0, 0), radius=6)
 
     def veil(self, name: str, width: float, height: float, colour: str, *stops: tuple[float, float]) -> Shape:
-        """Return a colour whose strength changes from top to bottom, so that words can be read over an illustration."""
+        """Draw a colour that fades from top to bottom, so that text on an illustration is legible."""
         name = f"{self._game}-{name}"
         if name not in self.defined:
             fading = (element("stop", {"offset": at, "stop-color": colour, "stop-opacity": how}) for at, how in stops)
@@ -363,7 +363,7 @@ def picture(
     highlight: object = (),
     size: int = WIDTH,
 ) -> Picture:
-    """Draw a game or a position as a seat (or, with None, a spectator) sees it.
+    """Draw a game or a position as seen by a seat, or by a spectator if `seat` is None.
 
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language, component or size.
@@ -376,7 +376,7 @@ def picture(
 
 
 def _components(highlight: object, units: Collection[str]) -> Iterator[str]:
-    """Yield the ids of the components of actions, of plies, and those that are given by id."""
+    """Yield the ids of components to highlight, from actions, plies or ids."""
     action = getattr(highlight, "action", highlight)
     if isinstance(action, str):
         if action not in units:
@@ -392,7 +392,7 @@ def _components(highlight: object, units: Collection[str]) -> Iterator[str]:
 
 
 def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0, look: Look = Look()) -> Film:  # noqa: B008
-    """Draw the positions of a game one after the other, as a seat (or, with None, a spectator) sees them.
+    """Draw the positions of a game one after another, as seen by a seat, or by a spectator if `seat` is None.
 
     Raises:
         SevenWondersError: the game has no pictures, or `seconds` is not above 0.
@@ -415,7 +415,7 @@ def film(games: Iterable[object], seat: int | None = None, seconds: float = 1.0,
 
 
 def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float) -> ET.Element:
-    """Return a frame that is visible during its time."""
+    """Return a frame of a film that is visible only during its time."""
     last = number == of - 1
     start, end = number * seconds / total, 1 if last else (number + 1) * seconds / total
     values, times = ["none", "inline", "none"], [0, start, end]
@@ -429,7 +429,7 @@ def _timed(frame: ET.Element, number: int, of: int, seconds: float, total: float
 
 
 def offered(shown: object) -> Pictures:
-    """Return the module that draws a game or a position.  Raises `NotOfferedError` if it has no pictures."""
+    """Return the module that draws a game or a position. Raises `NotOfferedError` if there is none."""
     pictures = pictures_of(shown)
     if pictures is None:
         raise NotOfferedError("this game has no pictures")
@@ -437,7 +437,7 @@ def offered(shown: object) -> Pictures:
 
 
 def background_of(pen: Pen) -> tuple[str, tuple[ET.Element, ...]]:
-    """Return the colour of the background, and the elements that all that a pen has drawn uses."""
+    """Return the colour of the background, and the definitions to which the shapes of a pen refer."""
     return pen.art.colour("ground-far"), tuple(pen.defined.values())
 
 
@@ -448,9 +448,9 @@ def to_svg(
 
     Args:
         colour: the colour of the background.
-        defined: the elements that others use.
+        defined: the elements to which other elements refer.
         box: width and height of the drawing.
-        inside: the elements that are drawn.
+        inside: the elements to draw.
         pixels: the width in pixels, by default that of the drawing.
     """
     width, height = box[0], round(box[1])

@@ -1,4 +1,4 @@
-"""A picture and a film that have been drawn: how they look, and how they are saved."""
+"""Finished pictures and films, and how they are saved."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,26 +16,26 @@ LINGERING = 4  # how many times longer the last picture of a film is seen
 
 
 class Look(NamedTuple):
-    """The `language` of a picture's words, and whether it has the colours of the `dark` page."""
+    """The `language` of the text in a picture, and whether the picture has the colours of the `dark` page."""
 
     language: str = "en"
     dark: bool = False
 
     def checked(self) -> "Look":
-        """Return the same.  Raises `SevenWondersError` where there are no messages in the language."""
+        """Return this object. Raises `SevenWondersError` if there are no messages in the language."""
         check_language(self.language)
         return self
 
 
 def checked_width(width: object) -> int:
-    """Return the width of a picture.  Raises `SevenWondersError` where it is none."""
+    """Return a valid width of a picture. Raises `SevenWondersError` for any other value."""
     if isinstance(width, bool) or not isinstance(width, int) or not 1 <= width <= MAX_WIDTH:
         raise SevenWondersError(f"a picture is 1 to {MAX_WIDTH:,} pixels wide, not {quoted(width, 20)}")
     return width
 
 
 class Headline(NamedTuple):
-    """Sentence on the state or the end of a game; `scene` names the picture of an end."""
+    """A sentence about the state or the result of a game; `scene` names the picture that shows a result."""
 
     words: str
     scene: str = ""
@@ -43,7 +43,7 @@ class Headline(NamedTuple):
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture in SVG; a notebook shows it."""
+    """A picture in SVG, which a notebook displays."""
 
     ENDINGS: ClassVar[tuple[str, ...]] = (".svg", ".png")
 
@@ -59,7 +59,7 @@ class Picture:
         return self.svg
 
     def png(self, width: int = 2 * WIDTH) -> bytes:
-        """Return the picture as a PNG of some pixels across.
+        """Return the picture as a PNG with a width in pixels.
 
         Raises:
             SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or what draws it is not installed.
@@ -71,7 +71,7 @@ class Picture:
 
     @classmethod
     def check_name(cls, file: str | Path) -> Path:
-        """Refuse the name of a file in which this cannot be saved.  Raises `SevenWondersError`."""
+        """Refuse a file name with an unsupported ending. Raises `SevenWondersError`."""
         path = Path(file)
         if path.suffix not in cls.ENDINGS:
             endings = " or ".join(cls.ENDINGS)
@@ -79,7 +79,7 @@ class Picture:
         return path
 
     def save(self, file: str | Path, width: int | None = None) -> None:
-        """Write the picture to a file, whose name ends in `.svg` or `.png`; `width` is in pixels, of a PNG alone.
+        """Write the picture to a `.svg` or `.png` file; `width` is in pixels, and only for PNG.
 
         Raises:
             SevenWondersError: it ends otherwise, the width is not from 1 to `MAX_WIDTH`, or what draws a PNG is not
@@ -93,12 +93,12 @@ class Picture:
 
 @dataclass(frozen=True, repr=False)
 class Film(Picture):
-    """Pictures one after the other, again and again: in SVG, or as a GIF or WebP.
+    """A film of pictures that repeats, as an animated SVG, GIF or WebP.
 
     Attributes:
-        svg: all of them, moving; where nothing moves the last one is seen.
-        frames: what makes each for itself.
-        seconds: how long each is shown; the last one longer.
+        svg: the animated SVG; without animation it shows the last picture.
+        frames: functions that return the SVG of each picture.
+        seconds: the time for which each picture is shown; the last is shown longer.
     """
 
     ENDINGS = (".svg", ".webp", ".gif")
@@ -107,7 +107,7 @@ class Film(Picture):
     seconds: float
 
     def save(self, file: str | Path, width: int | None = None) -> None:
-        """Write the film to a file, whose name ends in `.svg`, `.webp` or `.gif`; `width` is in pixels, not of a SVG.
+        """Write the film to a `.svg`, `.webp` or `.gif` file; `width` is in pixels, and not for SVG.
 
         Raises:
             SevenWondersError: it ends otherwise, or what draws pixels is not installed.

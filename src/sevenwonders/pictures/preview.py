@@ -1,4 +1,4 @@
-"""Previews of links: a position beside its players, or how a game ended over the picture of that."""
+"""Previews of links: a position with its players, or the result of a game over a picture of the ending."""
 
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
@@ -15,20 +15,20 @@ SHADE = "preview-shade"
 
 
 def headline(shown: object, look: Look = Look()) -> Headline:  # noqa: B008
-    """Say how a game stands, as spectators may know it.  Raises `NotOfferedError` if it has no pictures."""
+    """Return a sentence on the state of a game for spectators. Raises `NotOfferedError` if it has no pictures."""
     pictures = offered(shown)
     line: Headline = pictures.headline(pictures.pen(look.checked()), shown)
     return line
 
 
 def preview(shown: object, title: str, names: Sequence[str], look: Look = Look()) -> Picture:  # noqa: B008
-    """Draw a preview of a game, as spectators may know it.
+    """Draw a preview of a game for spectators.
 
     Args:
         shown: the game.
-        title: that of what is played.
-        names: those of the players.
-        look: language and colours.
+        title: the title of the game with its modules.
+        names: the names of the players.
+        look: the language and the colours.
 
     Raises:
         SevenWondersError: the game has no pictures, or there is no such language.

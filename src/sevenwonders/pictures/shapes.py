@@ -1,4 +1,4 @@
-"""Shapes: what pictures are put together from, in rows, columns and boxes, each with the room that it takes."""
+"""Shapes of which pictures are composed, in rows, columns and boxes, each with its size."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -19,20 +19,20 @@ WORTH_SHARING = 3  # elements
 
 @dataclass(frozen=True)
 class Shape:
-    """Something drawn, with the room that it takes; its upper left corner is the origin."""
+    """A drawing with its size; its upper left corner is the origin."""
 
     width: float
     height: float
     elements: tuple[ET.Element, ...] = ()
 
     def at(self, x: float, y: float) -> ET.Element:
-        """Return the shape as an element at a place."""
+        """Return the shape as an SVG element at a position."""
         if len(self.elements) == 1 and self.elements[0].tag == "use":
             return element("use", {**self.elements[0].attrib, "x": x, "y": y})
         return element("g", {"transform": f"translate({_number(x)} {_number(y)})"} if x or y else {}, *self.elements)
 
     def scaled(self, factor: float) -> "Shape":
-        """Return the shape in another size."""
+        """Return the shape scaled by a factor."""
         group = element("g", {"transform": f"scale({factor:.3f})"}, *self.elements)
         return Shape(self.width * factor, self.height * factor, (group,))
 
@@ -42,7 +42,7 @@ class Shape:
         return Shape(self.width, self.height, (element("g", {"transform": place}, *self.elements),))
 
     def fitted(self, width: float, height: float) -> "Shape":
-        """Return the shape, made smaller if it does not fit."""
+        """Return the shape, scaled down if it does not fit into a size."""
         factor = min(width / (self.width or 1), height / (self.height or 1))
         return self if factor >= 1 else self.scaled(factor)
 
@@ -52,7 +52,7 @@ Placed = tuple[Shape, float, float]
 
 
 def element(tag: str, attributes: Mapping[str, object], *inside: ET.Element, text: str = "") -> ET.Element:
-    """Return an element of SVG."""
+    """Make an SVG element."""
     made = ET.Element(tag, {name: _number(value) for name, value in attributes.items() if value not in (None, "")})
     made.text = text or None
     made.extend(inside)
@@ -64,7 +64,7 @@ def _number(value: object) -> str:
 
 
 def row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
-    """Place shapes beside each other, in the middle of the highest."""
+    """Place shapes beside each other, vertically centred."""
     placed, x = [], 0.0
     kept = [shape for shape in shapes if shape.width]
     height = max((shape.height for shape in kept), default=0)
@@ -86,7 +86,7 @@ def column(shapes: Iterable[Shape], gap: float = 4, centred: bool = False) -> Sh
 
 
 def wrapped(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shape:
-    """Place shapes in as many rows as they need."""
+    """Place shapes in rows of limited width."""
     rows: list[list[Shape]] = [[]]
     for shape in shapes:
         if rows[-1] and sum(other.width + gap for other in rows[-1]) + shape.width > width:
@@ -96,21 +96,21 @@ def wrapped(shapes: Iterable[Shape], width: float, gap: float = 4) -> Shape:
 
 
 def spread(left: Shape, right: Shape, width: float) -> Shape:
-    """Place two shapes at both ends of a line."""
+    """Place two shapes at the left and the right end of a line."""
     height = max(left.height, right.height)
     both = left.at(0, (height - left.height) / 2), right.at(width - right.width, (height - right.height) / 2)
     return Shape(width, height, both)
 
 
 def over(*placed: Placed, width: float, height: float) -> Shape:
-    """Place shapes, the later over the earlier."""
+    """Place shapes at positions, later shapes on top of earlier ones."""
     return Shape(width, height, tuple(shape.at(x, y) for shape, x, y in placed))
 
 
 def box(
     width: float, height: float, fill: str, *inside: Placed, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """Return a rectangle with shapes in it."""
+    """Draw a rectangle with shapes in it."""
     edge = {"stroke": line, "stroke-width": thick} if line else {}
     inset = thick / 2 if line else 0
     size = {"x": inset, "y": inset, "width": width - 2 * inset, "height": height - 2 * inset, "rx": radius}
@@ -121,20 +121,20 @@ def box(
 def framed(
     shape: Shape, fill: str, across: float = 4, down: float = 2, *, radius: float = 4, line: str = "", thick: float = 1
 ) -> Shape:
-    """Return a shape in a rectangle with a margin."""
+    """Draw a rectangle with a margin around a shape."""
     size = shape.width + 2 * across, shape.height + 2 * down
     return box(*size, fill, (shape, across, down), radius=radius, line=line, thick=thick)
 
 
 def length(words: str, size: float) -> float:
-    """Return an upper bound of the width of words."""
+    """Return an upper bound of the width of a text."""
     return size * sum(WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words)
 
 
 def text(
     words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
 ) -> Shape:
-    """Return words on a line; if there is no `room` for them they are smaller, and in the end shortened."""
+    """Draw a line of text; if `room` is too small, the text gets smaller, and is shortened in the end."""
     said = str(words)
     if room and length(said, size) > room:
         size = max(size * LOWEST, size * room / length(said, size))
@@ -144,7 +144,7 @@ def text(
 
 
 def _shortened(words: str, size: float, room: float) -> str:
-    """Return words that fit into `room`, cut where they do not; the time is linear, for a record brings any text."""
+    """Shorten a text to a width, in linear time, because a record may contain a text of any length."""
     if length(words, size) <= room:
         return words
     widths = accumulate(size * WIDTHS.get(letter, DEFAULT_WIDTH) for letter in words[:-2])
@@ -153,7 +153,7 @@ def _shortened(words: str, size: float, room: float) -> str:
 
 
 def centred(words: object, size: float, fill: str, width: float, height: float) -> Shape:
-    """Return words in the middle of a place, smaller if they do not fit."""
+    """Draw a text in the middle of an area, smaller if it does not fit."""
     said = str(words)
     size = min(size, size * width / (length(said, size) or 1))
     where = {"x": width / 2, "y": height / 2 + size * 0.365, "text-anchor": "middle"}
@@ -162,7 +162,7 @@ def centred(words: object, size: float, fill: str, width: float, height: float) 
 
 
 def lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:
-    """Return words on several lines."""
+    """Draw a text over several lines."""
     rows: list[str] = []
     for word in words.split():
         if rows and (length(f"{rows[-1]} {word}", size) <= room or len(rows) == most):
@@ -173,14 +173,14 @@ def lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Sha
 
 
 def tallied(figures: Iterable[object], fill: str, line: str) -> Shape:
-    """Return a column of a score sheet with its sum at the end; the colour of the line is that of the seat."""
+    """Draw a column of a score sheet with the sum at the end, below a line in the colour of the seat."""
     shown = [text(figure, 14, fill) for figure in figures]
     width = max(shape.width for shape in shown)
     return column([*shown[:-1], box(width, 3, line, radius=1), *shown[-1:]], 5, centred=line != "none")
 
 
 def drawn_once(pictures: Sequence[ET.Element]) -> list[ET.Element]:
-    """Draw once what several pictures show alike: they are changed to use what is given back, to be defined."""
+    """Replace the equal parts of several pictures, in place, by references; return the parts as definitions."""
     alike: dict[tuple[object, ...], int] = {}  # elements that are drawn alike have a number
     inside: dict[int, tuple[int, ...]] = {}  # of every group, by its identity
     counts = Counter[tuple[int, ...]]()

@@ -1,1 +1,1 @@
-"""Training: self-play in a league, a network that learns from it, and a gate against the champion."""
+"""Training: self-play in a league, a network that learns from the games, and gating against the champion."""

@@ -36,24 +36,24 @@ CHANGEABLE = ("generations", "also")  # what another run of the same course may 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Settings of a training run.
+    """Settings of a training run in a league.
 
     Attributes:
         game: the name of the game.
         generations: the number of generations.
         games: the number of games that each generation plays.
         window: the number of latest generations that each learns from.
-        seed: of everything.
+        seed: the seed of all random numbers.
         pairs: pairs of games of a gate against the champion, at most and with each budget.
-        style_pairs: the same against every style.
-        simulations: of a move in a gate with the small budget, see `gate.LARGE`.
-        begin: the file of a network that is to be generation 0, or `shipped` for that of the package; by default
-            generation 0 learns from games of players without a network.
-        afresh: whether each generation learns from nothing, which wants many games, instead of from an older one.
-        width: units of the first layer of a network that learns from nothing.
-        against: the file of a network, or `shipped`, which this course learns to beat and nothing else: the course of
-            an exploiter.  It begins with the same network unless `begin` says otherwise.
-        also: files of networks that the league has beside its own, such as exploiters that were found.
+        style_pairs: likewise, against each style.
+        simulations: the simulations of a move in a gate with the small budget, see `gate.LARGE`.
+        begin: the file of the network of generation 0, or `shipped` for the network of the package; by default generation 0
+            learns from games of players without a network.
+        afresh: whether each generation starts from random weights, which needs many games, instead of an older network.
+        width: the units of the first layer of a network that starts from random weights.
+        against: for an exploiter, the only network that it learns to beat: a file, or `shipped`.  The exploiter begins with
+            the same network unless `begin` names another.
+        also: files of further networks in the league, such as exploiters.
     """
 
     game: str = "duel"
@@ -71,7 +71,7 @@ class Course:
     also: tuple[str, ...] = ()
 
     def keep(self, folder: Path) -> None:
-        """Write the settings to a folder without another course, after a check that its networks can be read."""
+        """Check the settings and the given networks, and write the settings to a folder that has no other run."""
         if self.against and self.also:
             raise SevenWondersError("an exploiter plays against one network only; leave out the others")
         path, wanted = folder / "course.json", asdict(self)
@@ -96,7 +96,7 @@ class Course:
         write_json(path, wanted)
 
     def network_of(self, name: str) -> AnyNetwork:
-        """Return the network of a file, or the network of the package."""
+        """Load the network of a file, or the network of the package for `shipped`."""
         learning: Learning = game_type(self.game).learning
         try:
             return learning.shipped() if name == SHIPPED else learning.load(Path(name))
@@ -105,7 +105,7 @@ class Course:
 
 
 def write_json(path: Path, content: dict[str, object]) -> None:
-    """Write a table to a file, whole or not at all."""
+    """Write a dictionary to a JSON file, completely or not at all."""
     with whole_file(path) as file:
         file.write(json.dumps(content, indent=2).encode() + b"\n")
 
@@ -117,7 +117,7 @@ OLDER = 3  # former generations that the league holds
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Games for one worker."""
+    """Games that one worker plays."""
 
     game: str
     path: Path
@@ -129,13 +129,13 @@ class _Part:
 
 
 class Training:
-    """A course in a folder.
+    """A training run in a folder.
 
     Args:
         folder: the folder of its files, which need not exist.
-        course: the settings; the same again if the folder has a run already.
+        course: the settings; they must be the same if the folder already has a run.
         processes: the number of games at once.
-        tell: called with a line of progress now and then.
+        tell: called with lines of progress.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class Training:
         course.keep(folder)
 
     def run(self) -> Path:
-        """Go through all generations that are still to come; returns the network of the champion."""
+        """Run all remaining generations; return the path of the champion's network."""
         self._take_networks()
         for number in range(self.course.generations):
             self._gather(number)
@@ -173,7 +173,9 @@ class Training:
         return self.folder / f"{number:03d}"
 
     def _take_networks(self) -> None:
-        """Copy given networks into the folder: for generation 0, and for an exploiter to beat."""
+        """Copy given networks into the folder: the network of generation 0, and the network that an exploiter has to
+        beat.
+        """
         first, against = self.course.begin or self.course.against, self._against
         if against is not None and not against.exists():
             self.course.network_of(self.course.against).save(against)
@@ -229,7 +231,7 @@ class Training:
         pupil.save(path)
 
     def _known_before(self, number: int) -> AnyNetwork:
-        """Return the network from which a generation starts."""
+        """Return the network from which the training of a generation starts."""
         older = self.network(max(0, number - STEPS_BACK))
         if self.course.afresh or not older.exists():
             return self._learning.fresh(self.course.seed + number, self.course.width)

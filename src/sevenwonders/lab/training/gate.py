@@ -1,7 +1,7 @@
-"""The gate of a generation: games that say whether it takes the champion's place.
+"""Gating of a generation: games that decide whether the new network replaces the champion.
 
-Against the champion it must be ahead, and against no style may it do worse than the champion does, at a small budget
-and at a large one.  All deals are played from both seats, all tests are sequential.
+The network must be ahead of the champion, and must not do worse than the champion against any style, with a small and
+with a large budget. All deals are played from both seats, and all tests are sequential.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Points = tuple[float, float]  # of the first network, in its game from some seat
 
 
 class Terms(Protocol):
-    """The settings of a training run that its gates read, see `course.Course`."""
+    """The settings of a training run that gating uses, see `course.Course`."""
 
     @property
     def game(self) -> str: ...
@@ -59,8 +59,8 @@ class PairedGame:
         game: the name of the game.
         networks: the network whose points count, and its opponent's.
         style: the style of the opponent.
-        simulations: of a move, for both.
-        seed: of the deal.
+        simulations: the simulations of a move, for both networks.
+        seed: the seed of the deal.
         setting: the name of the game's setting, see `settings`.
     """
 
@@ -72,14 +72,14 @@ class PairedGame:
     setting: str
 
     def play(self) -> Points:
-        """Play both games and return the first network's points in each."""
+        """Play both games, and return the points of the first network in each."""
         seats = settings(game_type(self.game))[self.setting].num_players
         order = np.random.default_rng(self.seed).permutation(seats)
         ours, theirs = ({int(seat) for seat in part} for part in (order[: seats // 2], order[seats // 2 :]))
         return self._from(ours), self._from(theirs)
 
     def _from(self, ours: set[int]) -> float:
-        """Play a game in which the first network has some seats; return its points."""
+        """Play a game in which the first network has the seats `ours`; return its points."""
         kind = game_type(self.game)
         options = settings(kind)[self.setting]
         players = []
@@ -96,7 +96,7 @@ class PairedGame:
 
 
 class MatchKey(NamedTuple):
-    """The key of a contest in a gate."""
+    """The key of a pair of games in a gate."""
 
     style: str
     simulations: int
@@ -104,10 +104,10 @@ class MatchKey(NamedTuple):
 
 
 class MatchLog(Journal[tuple[MatchKey, Points]]):
-    """Pairs of games that a network has played for gates, in a file.
+    """The results of the pairs of games that a network has played in gates, stored in a file.
 
     Attributes:
-        points: the points of each contest.
+        points: the points in each pair of games.
     """
 
     def __init__(self, path: Path) -> None:
@@ -119,7 +119,7 @@ class MatchLog(Journal[tuple[MatchKey, Points]]):
             raise
 
     def note(self, place: MatchKey, points: Points) -> None:
-        """Record a contest."""
+        """Store the points of a pair of games."""
         self.points[place] = points
         self.add((place, points))
 
@@ -149,12 +149,12 @@ class Match:
     """Pairs of games against one opponent with one budget.
 
     Attributes:
-        style: the style of the opponent; plain is the champion itself.
-        simulations: of a move.
-        most: pairs of games at most.
+        style: the style of the opponent; plain means the champion.
+        simulations: the simulations of a move.
+        most: the maximum number of pairs.
         test: the test of the pairs; None if all are played without a test.
-        ours: points of the new network, pair by pair.
-        theirs: those of the champion in the same games, for an opponent with a style.
+        ours: the points of the new network in each pair.
+        theirs: the points of the champion in the same games, if the opponent has a style.
     """
 
     style: str
@@ -165,10 +165,10 @@ class Match:
     theirs: list[Points] = field(default_factory=list)
 
     def add(self, ours: Points, theirs: Points | None = None) -> None:
-        """Count another pair.
+        """Count another pair of games.
 
         Against a style the two networks are compared game by game: the same deal, the same seat, the same opponent.
-        The points that the new network won and the champion did not are those of a pair, as in a game of both.
+        The difference of their points counts like the points of a pair of games between them.
         """
         self.ours.append(ours)
         if theirs is not None:
@@ -183,7 +183,7 @@ class Match:
 
     @property
     def verdict(self) -> bool | None:
-        """The result of the test, if there is one and it is decided."""
+        """The result of the test; None without a test, and while the test is undecided."""
         return None if self.test is None else self.test.verdict
 
     @property
@@ -203,7 +203,7 @@ class Match:
 
     @property
     def figures(self) -> dict[str, object]:
-        """The match for a file."""
+        """The match as JSON values."""
         row: dict[str, object] = {"style": self.style, "simulations": self.simulations, "pairs": len(self.ours)}
         row |= {"share": self.share, "interval": self.interval}
         if self.theirs:
@@ -218,12 +218,12 @@ def _share(pairs: Sequence[Points]) -> float:
 
 
 def matches_with_champion(course: Terms) -> list[Match]:
-    """Return the matches with the champion itself."""
+    """Return the matches against the champion, one for each budget."""
     return [Match(PLAIN, budget, course.pairs, SequentialTest(0, AHEAD)) for budget in _budgets(course)]
 
 
 def matches_with_styles(course: Terms, styles: Sequence[str]) -> list[Match]:
-    """Return the matches with each style; with more styles each test has a lower error rate."""
+    """Return the matches against each style; the more styles, the lower the error rate of each test."""
     places = [(style, budget) for budget in _budgets(course) for style in styles]
     return [
         Match(style, budget, course.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
@@ -236,7 +236,7 @@ def _budgets(course: Terms) -> tuple[int, int]:
 
 
 def objection(matches: Sequence[Match]) -> str:
-    """Return the reason why a new network does not pass; empty if it passes.
+    """Return the reason why a new network is rejected; empty if it passes.
 
     No test may reject it, neither for not leading the champion nor for losing more to a style than the champion does.
     And it must have more than half of all points against the champion.
@@ -251,7 +251,7 @@ def objection(matches: Sequence[Match]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """A piece of work: a place of a match, and the contests there that have not been played yet, by side."""
+    """A unit of work: a pair of a match, and the games of this pair that are not played yet, by side."""
 
     match: int
     place: MatchKey
@@ -264,7 +264,7 @@ def _play(step: _Step) -> tuple[_Step, list[Points]]:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """The gate that a generation is at.
+    """The gating of one generation.
 
     Every pair of games is recorded as soon as it has been played, beside the network that played it: all later
     candidates use the champion's games with styles.
@@ -272,11 +272,11 @@ class Gate:
     Attributes:
         course: the settings.
         number: the generation.
-        new: its network.
-        champion: the other generation; None if the other network is not of this course.
-        old: the other's network.
+        new: the network of the generation.
+        champion: the generation of the champion; None if the opponent is not from this training run.
+        old: the network of the opponent.
         processes: the number of games at once.
-        tell: called with a line of progress now and then.
+        tell: called with lines of progress.
     """
 
     course: Terms
@@ -288,7 +288,7 @@ class Gate:
     tell: Callable[[str], object]
 
     def judge(self) -> dict[str, object]:
-        """Play the gate; return whether the network takes the champion's place, the reason, and the matches."""
+        """Play all matches; return whether the network becomes the champion, the reason, and the matches."""
         learning: Learning = game_type(self.course.game).learning
         styles = [style for style in learning.STYLES if style != PLAIN]
         matches = matches_with_champion(self.course)
@@ -302,7 +302,7 @@ class Gate:
         return {"passed": not reason, "reason": reason} | self._table(matches)
 
     def measure(self) -> dict[str, object]:
-        """Play matches against the other network and return them; the network passes whatever the result."""
+        """Play matches against the other network, and return their results; the network passes in any case."""
         matches = [Match(PLAIN, budget, self.course.pairs, None) for budget in _budgets(self.course)]
         self._play_out(matches)
         return {"passed": True} | self._table(matches)
@@ -315,7 +315,7 @@ class Gate:
         return {"against": self._other, "matches": [match.figures for match in matches]}
 
     def _play_out(self, matches: Sequence[Match]) -> None:
-        """Play some matches side by side until each is over, or the first one rejects the network."""
+        """Play matches in parallel until each is over, or until a match rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
             ledgers = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_sides, matches))]]
@@ -331,7 +331,7 @@ class Gate:
                     break
 
     def _steps(self, matches: Sequence[Match], ledgers: Sequence[MatchLog]) -> Iterator[_Step]:
-        """Yield the pairs to play, of each match in turn, until all matches are over."""
+        """Yield the pairs to play, taking the matches in turn, until all matches are over."""
         for pair in range(max(match.most for match in matches)):
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.most:
@@ -340,7 +340,7 @@ class Gate:
                     yield _Step(index, place, tuple((side, self._contest(place, side)) for side in missing))
 
     def _contest(self, place: MatchKey, side: int) -> PairedGame:
-        """Return a contest of the new network (side 0) or of the champion; styles play with the champion's network."""
+        """Return a pair of games of the new network (side 0) or the champion; styles use the champion's network."""
         kind = game_type(self.course.game)
         played = settings(kind)
         chosen = list(played)
@@ -354,7 +354,7 @@ class Gate:
         )
 
     def _tell_of(self, match: Match) -> None:
-        """Report a match now and then, and when it is over."""
+        """Report the progress of a match from time to time, and its end."""
         if len(match.ours) % TELL and not match.is_over:
             return
         share = percent(match.share, match.interval)
@@ -371,5 +371,5 @@ class Gate:
 
 
 def _sides(match: Match) -> int:
-    """Return how many networks play against the opponent of a match."""
+    """Return the number of networks that play against the opponent of a match."""
     return 1 if match.style == PLAIN else 2

@@ -1,4 +1,4 @@
-"""Training of a network on games (PyTorch, an extra): one pass over many positions, most of them once."""
+"""Training of a network on games with PyTorch (an extra): one pass over many positions."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def learn(
     threads: int = 1,
     tell: Callable[[str], object] = print,
 ) -> AnyNetwork:
-    """Train a network further; returns a new network, with its figures in `about`.
+    """Train a copy of a network on lessons; return the new network, with its metrics in `about`.
 
-    `fresh` is true for a network with little or no training, and selects the default settings.
+    `fresh` selects the default settings for a network with little or no training.
     """
     import torch
 
@@ -75,5 +75,5 @@ def _batches(rows: np.ndarray, settings: Settings, dice: np.random.Generator) ->
 
 
 def _format(figures: dict[str, float]) -> str:
-    """Format figures in words."""
+    """Format metrics as one line of text."""
     return ", ".join(f"{name} {number:.3f}" for name, number in figures.items())

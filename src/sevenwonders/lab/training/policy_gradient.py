@@ -1,4 +1,4 @@
-"""Learning by self-play without a search, with its state in a folder, so that it continues after an interruption.
+"""Training by self-play without a search, with checkpoints in a folder from which it continues.
 
 folder/network.npz       the network, as the search and `--begin` take it
 folder/checkpoint.npz    all that is needed to go on
@@ -46,14 +46,14 @@ class PolicyGradientSettings:
 
     Attributes:
         game: the name of the game.
-        minutes: the time of all runs in a folder together.
-        entropy: the weight of the policy's entropy at first.
-        rate: the learning rate at first; by default `FRESH_RATE`, or `FURTHER_RATE` with `begin`.
-        width: units of the first layer of a network that learns from nothing.
-        begin: the file of a network to begin with, `shipped` for the one of the package, or nothing.
-        seed: of the first network, of games and of choices.
-        games: the number of games at once; by default one that suits the device.
-        batch: rows of an update; likewise.
+        minutes: the total time of all runs in a folder.
+        entropy: the initial weight of the policy's entropy.
+        rate: the initial learning rate; by default `FRESH_RATE`, or `FURTHER_RATE` with `begin`.
+        width: the units of the first layer of a network that starts from random weights.
+        begin: the file of the initial network, `shipped` for the network of the package, or empty for random weights.
+        seed: the seed of the initial network, of the games and of the choices.
+        games: the number of games at once; by default a number that suits the device.
+        batch: the number of rows of an update; likewise.
     """
 
     game: str = "duel"
@@ -69,7 +69,7 @@ class PolicyGradientSettings:
 
 @dataclass(slots=True)
 class _State:
-    """Progress of learning."""
+    """The progress of the training."""
 
     seconds: float = 0.0
     games: int = 0
@@ -78,17 +78,17 @@ class _State:
 
 
 class PolicyGradient:
-    """Learning in a folder.
+    """Training by self-play without a search in a folder.
 
     Args:
         folder: the folder of its files, which need not exist.
         settings: the settings.
         device: "cpu", or a GPU such as "cuda".
-        report: gets a line of progress each time that the files were written.
+        report: called with a line of progress each time the files are written.
         clock: returns the time in seconds.
 
     Raises:
-        SevenWondersError: the folder holds something else, or there is no such device or network.
+        SevenWondersError: the folder holds other files, or there is no such device or network.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class PolicyGradient:
             )
 
     def run(self) -> Path:
-        """Learn until the time is up; return the file of the network.
+        """Train until the time is up; return the file of the network.
 
         Raises:
             SevenWondersError: learning has diverged, or nothing can be written in the folder.
@@ -156,7 +156,9 @@ class PolicyGradient:
         return self.folder / "network.npz"
 
     def _iterate(self, left: float, warm: float) -> dict[str, float]:
-        """Play and learn once; `left` is the share of the time that is left, `warm` of the rate that is allowed."""
+        """Play and learn once; `left` is the fraction of time left, `warm` the fraction of the learning rate in
+        warm-up.
+        """
         state, settings = self._state, self.settings
         rate = settings.rate or (FURTHER_RATE if settings.begin else FRESH_RATE)
         rate *= max(LAST_RATE, left) * warm
@@ -172,14 +174,14 @@ class PolicyGradient:
         return figures | {"entropy_weight": weight, "rate": rate}
 
     def _first_layers(self, learning: Learning) -> dict[str, np.ndarray]:
-        """Return the layers of the network to begin with."""
+        """Return the layers of the initial network."""
         settings = self.settings
         if settings.begin:
             return Course(game=settings.game).network_of(settings.begin).floats()
         return learning.fresh(settings.seed, settings.width).floats()
 
     def _read(self) -> list[dict[str, np.ndarray]]:
-        """Read the progress of learning; return layers as the learner takes them, none if there is no progress."""
+        """Load the checkpoint and return the layers of its networks; return an empty list if there is no checkpoint."""
         if (self.folder / "course.json").exists():
             raise SevenWondersError(f"{self.folder} holds a course of the league; name another folder")
         path, network = self.folder / "checkpoint.npz", self.folder / "network.npz"
@@ -205,7 +207,7 @@ class PolicyGradient:
         return networks
 
     def _same(self) -> dict[str, object]:
-        """Return the settings that another run in the folder must repeat."""
+        """Return the settings that may not change between runs in the same folder."""
         settings = self.settings
         return {
             "--game": settings.game,
@@ -216,11 +218,11 @@ class PolicyGradient:
         }
 
     def _save(self, recent: Sequence[Mapping[str, float]], seconds: float) -> None:
-        """Write all files, each whole or not at all, and report.
+        """Write the network, the checkpoint and the progress, each completely or not at all, and report.
 
         Args:
-            recent: the figures of the iterations since the files were last written.
-            seconds: how long these took.
+            recent: the metrics of the iterations since the last checkpoint.
+            seconds: the duration of these iterations.
         """
         state, rows, networks, line = self._state, self._rows, self.learner.networks(), ""
         if recent:
@@ -250,7 +252,7 @@ class PolicyGradient:
 
 @contextmanager
 def _enough_memory() -> Iterator[None]:
-    """Raise `SevenWondersError` if PyTorch finds too little memory on a GPU."""
+    """Convert PyTorch's out-of-memory errors on a GPU to `SevenWondersError`."""
     import torch
 
     try:

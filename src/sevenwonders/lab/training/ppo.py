@@ -29,7 +29,7 @@ ABSENT = -1e9  # the logit of a choice that there is not
 
 
 def evaluate(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Return the logits of the choices of some rows, and the values of the network."""
+    """Return the logits of the choices in some rows, and the values of the rows."""
     import torch
     from torch.nn import functional
 
@@ -57,23 +57,23 @@ def evaluate(layers: Tensors, seen: Tensors, style: torch.Tensor) -> tuple[torch
 
 
 def sample(logits: torch.Tensor) -> torch.Tensor:
-    """Draw a choice of each row."""
+    """Sample a choice for each row."""
     import torch
 
     return (logits - torch.empty_like(logits).exponential_().log()).argmax(1)
 
 
 class Learner:
-    """A network that plays and learns.
+    """A network that plays games and learns from them by PPO.
 
     Attributes:
-        layers: those of the network, and `styles`: what each style adds to the first layer.
-        older: layers of older selves, the first of all in front.
+        layers: the layers of the network, and `styles`, which each style adds to the first layer.
+        older: the layers of older versions, oldest first.
 
     Args:
         games: the games to play.
-        networks: layers to begin with, and of older selves behind them.
-        batch: rows of an update.
+        networks: the initial layers, followed by the layers of older versions.
+        batch: the number of rows of an update.
     """
 
     def __init__(self, games: RolloutGames, networks: Sequence[Mapping[str, np.ndarray]], batch: int) -> None:
@@ -106,7 +106,7 @@ class Learner:
         self._styles, self._random = self._draw_styles(), self._draw_beginnings()
 
     def iterate(self, rate: float, entropy: float) -> dict[str, float]:
-        """Play for some steps and learn from them.
+        """Play some steps of all games, and learn from them.
 
         Args:
             rate: the learning rate.
@@ -130,7 +130,7 @@ class Learner:
         return {"games": float(self._over.sum()), "policy_loss": policy, "value_loss": value, "entropy": policy_entropy}
 
     def networks(self) -> list[dict[str, np.ndarray]]:
-        """Return the layers for a file, and those of some older selves in half precision."""
+        """Return the layers of the network, and those of some older versions in half precision, for a file."""
         older = [self.older[0], *self.older[1:][-SAVED_OLDER + 1 :]]
         nets = [{name: layer.detach().cpu().numpy() for name, layer in net.items()} for net in (self.layers, *older)]
         return [nets[0], *({name: layer.astype(np.float16) for name, layer in net.items()} for net in nets[1:])]
@@ -139,7 +139,7 @@ class Learner:
         return {name: layer.detach().clone() for name, layer in self.layers.items()}
 
     def _draw_styles(self) -> torch.Tensor:
-        """Draw styles by game and seat: in some games one seat has one that is not the plain one."""
+        """Draw a style for each game and seat: in some games one seat has another style than the plain one."""
         import torch
 
         n, seats, device = self.games.n, self.games.SEATS, self.device
@@ -149,7 +149,7 @@ class Learner:
         return torch.where(is_styled & is_seat, style, 0)
 
     def _draw_beginnings(self) -> torch.Tensor:
-        """Draw the number of random steps that each game begins with; nothing is learned from them."""
+        """Draw the number of random steps at the beginning of each game, from which nothing is learned."""
         import torch
 
         length = torch.randint(1, self.games.MAX_BEGINNING + 1, (self.games.n,), device=self.device)
@@ -213,7 +213,7 @@ class Learner:
         advantage /= ((advantage.square() * use).sum() / use.sum().clamp(min=1)).sqrt() + 1e-6
 
     def _batches(self) -> Iterator[tuple[Tensors, torch.Tensor]]:
-        """Yield the decisions played, once each in random order: rows, and their places by unit."""
+        """Yield batches of the decisions played, in random order: their rows, and the places of the rows by unit."""
         import torch
 
         games = self.games
@@ -229,7 +229,7 @@ class Learner:
             yield {name: tensor[chosen] for name, tensor in flat.items()}, places
 
     def _update(self, row: Tensors, units: torch.Tensor, entropy: float) -> torch.Tensor:
-        """Learn from some rows; return the losses of policy and value, and the entropy."""
+        """Update the network with some rows; return the losses of policy and value, and the entropy."""
         import torch
 
         logits, raw = evaluate(self.layers, row, row["style"])
