@@ -274,7 +274,7 @@ def terms() -> Iterator[tuple[list[str], list[str]]]:
 DATA = {
     "BANDS": "Words for the mean error of a decision: below so many thousandths of a victory.",
     "MISTAKES": "The grades that call for another try.",
-    "USUAL": "How deep a review looks unless something else is said.",
+    "DEFAULT_SETTINGS": "The default depth of a review.",
     "CHOICE": "The columns of a choice, by name; of the plies' column `choices`.",
     "GAMES": "The names of the games.",
     "sevenwonders.lab.dataset.GAMES": "The columns of `games.parquet`, by name.",

@@ -1,12 +1,12 @@
 """Icons and drawings: the SVG files in `assets` of this package, which all games share, and of each game's package.
 
 `icons/NAME.svg` is drawn on a grid of 24 by 24; `currentColor` is the colour of the surrounding text. The icons in
-`icons/later` are loaded after the page. `drawings/UNIT.svg` is the picture of a component in a box of 100 by 60, back to
-front: elements of the class `near` are drawn strongly, those of `far` are faint, and `light` are details on top. Colours
-and opacity of a drawing serve its editor only: pages and pictures have their own. `illustrations/UNIT.svg` is drawn by
-`tools/art`, in a box of 160 by 120, and is shown instead of the drawing of its component; a narrow strip of it is cut
-around `data-focus`, in per cent of its height. `signs.json` lists the icons for things without an icon of their own name (`signs`,
-`counted`), and the components that look like other components (`drawings`).
+`icons/later` are loaded after the page. `drawings/UNIT.svg` is the picture of a component in a box of 100 by 60, back
+to front: elements of the class `near` are drawn strongly, those of `far` are faint, and `light` are details on top.
+Colours and opacity of a drawing serve its editor only: pages and pictures have their own. `illustrations/UNIT.svg` is
+drawn by `tools/art`, in a box of 160 by 120, and is shown instead of the drawing of its component; a narrow strip of it
+is cut around `data-focus`, in per cent of its height. `signs.json` lists the icons for things without an icon of their
+own name (`signs`, `counted`), and the components that look like other components (`drawings`).
 
 The page and the pictures load these files. For the page they are combined into JavaScript modules.
 """
@@ -62,8 +62,7 @@ class Artwork:
         return Artwork(**{name: mine | getattr(other, name) for name, mine in vars(self).items()})
 
     def illustration(self, name: str) -> Traversable | None:
-        """Return the illustration file of a component, or of the component that it looks like; None if there is none.
-        """
+        """Return the illustration file of a component, or of a component that looks alike; None if there is none."""
         return self.illustrations.get(self.same.get(name, name))
 
     def drawing(self, unit: str, kind: str = "") -> Parts:
@@ -102,8 +101,7 @@ def _svg_files(folder: Traversable) -> dict[str, Traversable]:
 
 
 def read_illustration(file: Traversable, name: str) -> Parts:
-    """Read the SVG elements of an illustration, and prefix their ids with `name` so that one picture can hold several.
-    """
+    """Read the SVG elements of an illustration; ids get the prefix `name`, so that one picture can hold several."""
     root = ET.fromstring(file.read_text("utf-8"))
     for element in root.iter():
         element.tag = element.tag.partition("}")[2]

@@ -172,8 +172,8 @@ def messages(
 ) -> Messages:
     """Load the messages of a language: the shared messages and, for a `page`, the messages of its game.
 
-    Soft hyphens are removed, because only the page uses them.  English names and effects of components are in the tables of
-    the game: `printed` returns them.
+    Soft hyphens are removed, because only the page uses them.  English names and effects of components are in the
+    tables of the game: `printed` returns them.
 
     >>> from sevenwonders.duel.page import PAGE as duel
     >>> messages("de", duel).say("duel.unit.aqueduct"), messages("fr").say("age.1")

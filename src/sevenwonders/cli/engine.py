@@ -58,10 +58,10 @@ def serve(words: Mapping[str, str], depth: "Depth | None" = None, threads: int |
     def analyst() -> "Analyst":
         """Return the engine for analyses; it is created at the first question, because most programs only play."""
         from ..game.search import processors
-        from ..review import USUAL
+        from ..review import DEFAULT_SETTINGS
         from ..review.engine import Engine as Analyst
 
-        return Analyst(lambda answer: write(as_line(answer)), threads or processors(), depth or USUAL)
+        return Analyst(lambda answer: write(as_line(answer)), threads or processors(), depth or DEFAULT_SETTINGS)
 
     [word] = set(words.values())
     playing = Engine(

@@ -39,8 +39,7 @@ def _replace(error: UnicodeError) -> tuple[str, int]:
 
 
 def make_printable() -> None:
-    """Make standard streams safe: unencodable characters are replaced, closed output is dropped, closed input is empty.
-    """
+    """Replace unencodable characters on output; a closed output drops all text, and a closed input is empty."""
     codecs.register_error(NEAREST, _replace)
     sys.stdin = sys.stdin or open(os.devnull)  # noqa: SIM115
     sys.stdout, sys.stderr = (stream or open(os.devnull, "w") for stream in (sys.stdout, sys.stderr))  # noqa: SIM115

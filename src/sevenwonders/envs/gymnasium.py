@@ -34,9 +34,9 @@ SEEDS = 2**62
 class SevenWondersEnv(Independent, gymnasium.Env):
     """A game in which one seat learns; computer players, who see only what their seats may know, play the others.
 
-    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  The mask of legal actions is in the
-    observation, in `info` as `action_mask`, and in `action_masks()`.  An illegal action ends the game with the reward -1
-    and a reason in `info["illegal"]`; a value that is no action raises `TypeError`.
+    The reward comes at the end, as in `Result.returns`; `info` then has the `result`.  The mask of legal actions is in
+    the observation, in `info` as `action_mask`, and in `action_masks()`.  An illegal action ends the game with the
+    reward -1 and a reason in `info["illegal"]`; a value that is no action raises `TypeError`.
 
     Args:
         game: "duel" or "classic".

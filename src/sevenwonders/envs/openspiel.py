@@ -91,8 +91,7 @@ class SevenWondersGame(pyspiel.Game):
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: dict[str, object] | None = None
     ) -> "Observer | None":
-        """Return an observer of all that a seat sees; None for its public or private part alone, which are not split.
-        """
+        """Return an observer of all that a seat sees; None if only the public or the private part is requested."""
         if iig_obs_type is not None and (
             not iig_obs_type.public_info or iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER
         ):

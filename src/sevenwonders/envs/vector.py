@@ -51,8 +51,8 @@ class SevenWondersVectorEnv(Independent, VectorEnv):
     Args:
         num_envs: the number of games.
         game: "duel" or "classic".
-        opponent: the player of the other seats: "random", which is fastest, or a player as in matches, which decides game
-            by game.
+        opponent: the player of the other seats: "random", which is fastest, or a player as in matches, which decides
+            game by game.
         policy: plays the other seats instead of `opponent`, in all games at once: a function such as a network from
             observations and masks (int16 and bool, a row a game) to actions.
         seat: the learning seat, from 0; None for another seat in each game, in turn.

@@ -1,16 +1,17 @@
 """Forecasts of games of other players, the results of these games, and how well the chances are calibrated.
 
 The players of the games are drawn at random from many kinds, so that the positions are not only those that the
-forecaster itself would reach.  A few decisions of each game are picked at random.  The forecasters see each position with
-the knowledge of the seat that decides, and their forecasts are stored with the result of the game.
+forecaster itself would reach.  A few decisions of each game are picked at random.  The forecasters see each position
+with the knowledge of the seat that decides, and their forecasts are stored with the result of the game.
 
 Forecasts are judged by the *Brier score*, the mean squared distance from the result (G. W. Brier, 1950): 0 for perfect
-foresight, 0.25 for a constant 50 %.  Part of the score is luck that no player can foresee, so scores are compared with the
-score of another forecast of the same positions.
+foresight, 0.25 for a constant 50 %.  Part of the score is luck that no player can foresee, so scores are compared with
+the score of another forecast of the same positions.
 
 Calibration is another question: does 70 % mean 70 %?  The positions are sorted into tenths by forecast, and the
-*expected calibration error* is the mean distance between forecast and result in a tenth, weighted by positions.  Even a perfect forecast has an error above 0, because results have luck in them. So its `noise` is given as well: the
-distance that luck alone would cause. The error is biased upwards, and the error less its noise is biased downwards.
+*expected calibration error* is the mean distance between forecast and result in a tenth, weighted by positions.  Even a
+perfect forecast has an error above 0, because results have luck in them. So its `noise` is given as well: the distance
+that luck alone would cause. The error is biased upwards, and the error less its noise is biased downwards.
 
 Positions of one game are not independent, so the game is the unit of all intervals.
 """

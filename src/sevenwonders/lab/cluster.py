@@ -39,8 +39,9 @@ def use_executor(name: str = LOCAL) -> Iterator[None]:
     2
 
     Args:
-        name: `local` for the processors of this machine; `ray` for the Ray cluster in `RAY_ADDRESS`, or else a temporary
-            cluster on this machine; `ray:ADDRESS`, as in `ray:auto` or `ray:10.0.0.1:6379`.  Every node needs this package.
+        name: `local` for the processors of this machine; `ray` for the Ray cluster in `RAY_ADDRESS`, or else a
+            temporary cluster on this machine; `ray:ADDRESS`, as in `ray:auto` or `ray:10.0.0.1:6379`.  Every node needs
+            this package.
 
     Raises:
         SevenWondersError: there is no such executor, or the cluster cannot be reached.

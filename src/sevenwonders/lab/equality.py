@@ -58,7 +58,8 @@ def compare(kind: AnyGameType, options: Options, games: int, steps: int, device:
     Args:
         kind: the game.
         options: the rules options.
-        games: the number of games in which seats act in turn; a part of these games is played again with all seats at once.
+        games: the number of games in which seats act in turn; a part of these games is played again with all seats at
+            once.
         steps: the number of steps of each game.
         device: the GPU.
 

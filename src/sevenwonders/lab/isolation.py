@@ -37,8 +37,7 @@ PACKAGE = str(Path(__file__).parents[1])
 
 
 class OutOfTime(BaseException):
-    """Raised when a player's time is over; a BaseException, so that `except Exception` in the player does not catch it.
-    """
+    """Raised when a player's time is over; a BaseException, which `except Exception` in a player does not catch."""
 
 
 class TimeLimit:

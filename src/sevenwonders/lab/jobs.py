@@ -79,8 +79,8 @@ class Row:
         game: the name of the game.
         numbers: the figures of the game, see `game.measures`.
         record: the text of the record, if requested.
-        faults: the failures of players, in games that go on after a failure.  Failed players are placed last; the numbers
-            are those of the stopped game, or of the game finished by the other and random players.
+        faults: the failures of players, in games that go on after a failure.  Failed players are placed last; the
+            numbers are those of the stopped game, or of the game finished by the other and random players.
     """
 
     game: str
@@ -201,8 +201,7 @@ def play_all(jobs: Iterable[Job], processes: int | None = None) -> Iterator[Row]
 
 
 def options_for(game: str, options: Options | None) -> Options:
-    """Return the given rules options, by default those for experiments. Raises `SevenWondersError` for another game's.
-    """
+    """Return the given rules options, or the defaults for experiments. Raises `SevenWondersError` for wrong options."""
     kind = game_type(game)
     if options is None:
         return kind.match_options()

@@ -20,7 +20,7 @@ from ..game.options import Options
 from ..kernel.chance import Purpose, seed_of
 from ..players import Entrant, name_of
 from ..registry import game_type
-from ..review import USUAL, Depth, Judge, moments, result_of
+from ..review import DEFAULT_SETTINGS, Depth, Judge, moments, result_of
 from ..statistics.intervals import Interval, share_interval
 from .calibration import ENOUGH, Estimate
 from .isolation import check_player
@@ -94,7 +94,7 @@ def lucky_games(
     options: Options | None = None,
     game: str = "duel",
     processes: int | None = None,
-    depth: Depth = USUAL,
+    depth: Depth = DEFAULT_SETTINGS,
     journal: str | Path | None = None,
 ) -> Iterator[GameLuck]:
     """Let a player play itself, and yield the luck in each game.

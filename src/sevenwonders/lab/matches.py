@@ -256,8 +256,8 @@ def match(
     2 2
 
     Args:
-        players: the players: names, factories `(seed) -> Player`, or players.  The last player fills free seats; if there
-            are more players than seats, all play equally often.
+        players: the players: names, factories `(seed) -> Player`, or players.  The last player fills free seats; if
+            there are more players than seats, all play equally often.
         games: the total number of games, a multiple of the number of seats.
         seed: the seed of the deals and of the players' random numbers.
         options: the rules options; those of `game_type(game).match_options()` by default.

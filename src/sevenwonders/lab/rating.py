@@ -243,8 +243,8 @@ def ratings(deals: Sequence[Sequence[Ranking]]) -> dict[str, Rating]:
 
     The games of one deal belong together: the interval comes from how much the deals differ (the "sandwich" of a
     clustered likelihood, with Student's quantile), as if `PRIOR` more deals had differed as much as the model expects.
-    Players who were all placed before each other, directly or through others, are rated together.  If a player was always
-    placed before this group, or always behind, only one end of the interval of the player is known.
+    Players who were all placed before each other, directly or through others, are rated together.  If a player was
+    always placed before this group, or always behind, only one end of the interval of the player is known.
 
     >>> deal = [(("good", 1), ("bad", 2), ("fair", 2)), (("good", 1), ("fair", 2), ("bad", 3))]
     >>> rated = ratings([deal] * 10)

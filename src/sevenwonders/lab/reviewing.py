@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from ..errors import SevenWondersError
 from ..records import Record, dumps, loads
-from ..review import USUAL, Depth, Review, review
+from ..review import DEFAULT_SETTINGS, Depth, Review, review
 from .journal import Journal
 from .workers import work_through
 
@@ -47,7 +47,7 @@ def review_task(task: Task) -> tuple[str, Reviewed]:
 
 def reviews(
     records: Iterable[Record],
-    depth: Depth = USUAL,
+    depth: Depth = DEFAULT_SETTINGS,
     *,
     seed: int = 0,
     processes: int | None = None,

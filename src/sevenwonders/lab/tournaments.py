@@ -87,8 +87,8 @@ def tournament(
         move_seconds: the time limit for a decision of a player from outside this package; None for no limit.
 
     Raises:
-        SevenWondersError: there are fewer than two players, players have the same name, a player does not exist, the games
-            are no whole deals, or the options or the journal are those of another game or tournament.
+        SevenWondersError: there are fewer than two players, players have the same name, a player does not exist, the
+            games are no whole deals, or the options or the journal are those of another game or tournament.
     """
     options = check_match(players, games, seed, options, game, processes)
     if move_seconds is not None and not 0 < move_seconds < math.inf:

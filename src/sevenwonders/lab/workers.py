@@ -29,8 +29,7 @@ _HIDING = threading.Lock()  # of `__main__`: several threads may start workers
 
 
 def workers_for(wanted: object) -> int:
-    """Return the number of workers, by default the number of processors. Raises `SevenWondersError` if it is invalid.
-    """
+    """Return the number of workers, by default one for each processor. Raises `SevenWondersError` if invalid."""
     if wanted is None:
         return processors()
     if not isinstance(wanted, Integral) or wanted < 1:
@@ -142,8 +141,7 @@ def main_hidden() -> Iterator[None]:
 
 @contextlib.contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C and SIGHUP for this thread and for the processes that it starts; signals are delivered afterwards.
-    """
+    """Block Ctrl-C and SIGHUP for this thread and the processes that it starts; signals arrive after the block."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -10,7 +10,7 @@
 """
 
 from .hidden_cards import Outs, by_component, outs
-from .judge import USUAL, Depth, Judge
+from .judge import DEFAULT_SETTINGS, Depth, Judge
 from .moment import Moment, moments
 from .ply import MISTAKES, Grade, Kind, PlyReview, Reveal, grade_of
 from .reviewing import Review, engine_of, result_of, review, reviewed
@@ -18,8 +18,8 @@ from .sheet import BANDS, Figure, SeatSheet, Sheet, accuracy_of, band_of, sheet_
 
 __all__ = [
     "BANDS",
+    "DEFAULT_SETTINGS",
     "MISTAKES",
-    "USUAL",
     "Depth",
     "Figure",
     "Grade",

@@ -1,4 +1,4 @@
-"""Records annotated with a review: comments on plies, and the chances of all seats by ply."""
+"""Records annotated with a review: comments on plies, and every seat's chances by ply."""
 
 from collections.abc import Iterator
 
@@ -13,12 +13,12 @@ MIN_LUCK = 0.05  # share of the victory from which luck gets a comment
 
 
 def annotated(record: Record, review: Review) -> Record:
-    """Return a record with comments on mistakes and lucky reveals behind its own, and with values by ply.
+    """Return a copy of a record with comments on mistakes and lucky reveals, and with the expected results by ply.
 
     The new record contains the whole deal and replays to the same game.
 
     Raises:
-        RecordError: it does not replay.
+        RecordError: the record does not replay.
     """
     replay = record.replay()
     comments = dict(replay.comments)
@@ -32,7 +32,7 @@ def annotated(record: Record, review: Review) -> Record:
 
 
 def remarks(review: PlyReview) -> Iterator[str]:
-    """Yield the comments on a ply, if it deserves review.
+    """Yield the comments on a ply: a mistake, the only good move, or a lucky reveal.
 
     >>> from sevenwonders.game.player import Analysis, Candidate
     >>> moves = (Candidate(7, 90, 0.9, 0.62, text="build altar"), Candidate(9, 10, 0.1, 0.37, text="discard baths"))

@@ -1,4 +1,4 @@
-"""Outcomes of chance from a position up to the next decision: all of them where they are few, else a sample."""
+"""Outcomes of chance from a position up to the next decision: all of them if they are few, else a sample."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,13 +11,13 @@ from ..kernel.struct import Struct
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One outcome of chance up to the next decision, and the position that follows.
+    """An outcome of chance up to the next decision, and the position that follows.
 
     Attributes:
-        codes: the outcomes as integers; where several orders lead to the same position, one of them.
-        texts: the same in notation.
-        chance: the probability.
-        state: the position after it.
+        codes: the chance events as integers; if several orders lead to the same position, one of these orders.
+        texts: the chance events in notation.
+        chance: the probability of the outcome.
+        state: the position after the outcome.
     """
 
     codes: tuple[int, ...]
@@ -27,7 +27,7 @@ class Outcome:
 
 
 class Merged:
-    """Outcomes in which those that lead to the same position are merged."""
+    """A collection of outcomes that merges outcomes leading to the same position."""
 
     def __init__(self) -> None:
         self._outcomes: dict[tuple[int, ...], list[Outcome]] = {}  # by codes in ascending order
@@ -40,7 +40,7 @@ class Merged:
         return chain.from_iterable(self._outcomes.values())
 
     def add(self, outcome: Outcome) -> None:
-        """Add an outcome, or its probability to an equal one."""
+        """Add an outcome; if its position is known, add only its probability."""
         similar = self._outcomes.setdefault(tuple(sorted(outcome.codes)), [])
         for place, other in enumerate(similar):
             if other.state == outcome.state:
@@ -51,9 +51,9 @@ class Merged:
 
 
 def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
-    """Return all outcomes of chance with their probabilities; None where there are more than `most`.
+    """Return all outcomes of chance with their probabilities; None if there are more than `most`.
 
-    Unseen components are equally likely, as no seat knows more of them.
+    Hidden components are equally likely, because no seat knows more about them.
 
     >>> from sevenwonders.registry import game_type
     >>> from sevenwonders.duel import Game, Position
@@ -82,7 +82,7 @@ def listed(kind: AnyGameType, state: Struct, most: int) -> list[Outcome] | None:
 
 
 def drawn(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[Outcome]:
-    """Yield a number of outcomes of chance, drawn at random."""
+    """Yield `number` random outcomes of chance."""
     stream = stream_for(seed)
     for _ in range(number):
         outcome = Outcome((), (), 1.0 / number, state)
@@ -92,7 +92,7 @@ def drawn(kind: AnyGameType, state: Struct, number: int, seed: int) -> Iterator[
 
 
 def came(kind: AnyGameType, state: Struct, codes: tuple[int, ...]) -> Outcome:
-    """Return the outcome of given codes."""
+    """Return the outcome with the given codes."""
     outcome = Outcome((), (), 1.0, state)
     for code in codes:
         outcome = _after(kind, outcome, code, 1.0)

@@ -1,6 +1,6 @@
-"""Questions of the engine protocol: analyses of positions and reviews of records, several at a time.
+"""Answers to questions of the engine protocol: analyses of positions and reviews of records, in parallel.
 
-docs/reference/engine-protocol.md describes the lines.
+docs/reference/engine-protocol.md describes the protocol.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
@@ -27,7 +27,7 @@ from ..game.seats import SEATS
 from ..records import loads
 from ..registry import game_type
 from .hidden_cards import outs, worst_first
-from .judge import USUAL, Depth, Judge
+from .judge import DEFAULT_SETTINGS, Depth, Judge
 from .moment import offered
 from .ply import PlyReview, Reveal
 from .reviewing import engine_of, result_of, reviewed
@@ -48,22 +48,22 @@ Answer = dict[str, Any]
 
 
 class Engine(Uncopied):
-    """Answers questions, several at a time; a bad question gets an error as its answer.
+    """Answers questions in parallel; an invalid question gets an error as its answer.
 
     Args:
         write: called with each answer, one at a time.
         threads: the number of questions that are answered at the same time.
-        depth: the depth of a question that has none.
+        depth: the default depth of a question.
     """
 
-    def __init__(self, write: Callable[[Answer], object], threads: int = 1, depth: Depth = USUAL) -> None:
+    def __init__(self, write: Callable[[Answer], object], threads: int = 1, depth: Depth = DEFAULT_SETTINGS) -> None:
         self._write, self._depth = write, depth
         self._writing = Lock()
         self._stops: dict[str | int, Event] = {}
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="engine")
 
     def ask(self, line: str) -> None:
-        """Handle a line: a question, which waits for a thread, or a request to stop one."""
+        """Handle a line: queue a question, or stop a running question."""
         asked = read_object(line)
         try:
             _check(asked)
@@ -89,7 +89,7 @@ class Engine(Uncopied):
             self._pool.submit(self._answer, name, asked, stop)
 
     def close(self, stop: bool = False) -> None:
-        """Wait until all questions are answered; `stop` ends those that run and drops the rest."""
+        """Wait until all questions are answered; `stop` ends running questions and drops waiting ones."""
         if stop:
             for event in list(self._stops.values()):
                 event.set()
@@ -116,8 +116,8 @@ class Engine(Uncopied):
             self._write(answer)
 
 
-def answers(asked: Question, usual: Depth = USUAL, stop: Event | None = None) -> Iterator[Answer]:
-    """Yield the answers to a question: one for each position; for a review one for each ply, and the sheet.
+def answers(asked: Question, usual: Depth = DEFAULT_SETTINGS, stop: Event | None = None) -> Iterator[Answer]:
+    """Yield the answers to a question: one for each position, or for a review one for each ply and then the sheet.
 
     Raises:
         SevenWondersError: the question cannot be answered; the message says why.
@@ -195,7 +195,7 @@ def _seat(game: AnyGame, name: str | None) -> int:
 
 
 def _game(asked: Question) -> tuple[AnyGame, Set[str]]:
-    """Return the game of a question, and the components in it that were filled in, see `Record.filled`."""
+    """Load the game of a question, and the ids of filled-in components, see `Record.filled`."""
     if ("position" in asked) == ("record" in asked):
         raise SevenWondersError("a question gives either a 'position' (its code) or a 'record' (the text of a file)")
     if "position" in asked:
@@ -209,7 +209,7 @@ def _game(asked: Question) -> tuple[AnyGame, Set[str]]:
 
 
 def _depth(asked: Question, usual: Depth) -> Depth:
-    """Return the depth that a question asks for."""
+    """Return the depth of a question, by default `usual`."""
     simulations, seconds = asked.get("simulations"), asked.get("seconds")
     if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
         raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
@@ -221,7 +221,7 @@ def _depth(asked: Question, usual: Depth) -> Depth:
 
 
 def _check(asked: Question) -> None:
-    """Refuse a line that is no question.  Raises `SevenWondersError`."""
+    """Refuse a line that is no valid question. Raises `SevenWondersError`."""
     if not isinstance(asked.get("id"), str | int):
         raise SevenWondersError('a question is one line of JSON, an object with an "id": a text or a whole number')
     for name in asked:

@@ -1,4 +1,4 @@
-"""Reveals of hidden cards: the share that loses, and the effect of each card."""
+"""Statistics of reveals of hidden cards: the share that loses, and the effect of each card."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,12 +13,12 @@ MAX_SHIFT, HALVINGS = 12.0, 40  # of reveals in log odds, and the steps of the b
 
 
 class Outs(NamedTuple):
-    """Reveals that leave a seat less than it wants, as in "4 of 9 reveals lose".
+    """The reveals after which a seat has less than it wants, as in "4 of 9 reveals lose".
 
     Attributes:
-        losing: the number of these reveals.
-        number: the number of all.
-        chance: the probability of these reveals together.
+        losing: the number of losing reveals.
+        number: the number of all reveals.
+        chance: the total probability of the losing reveals.
     """
 
     losing: int
@@ -27,7 +27,7 @@ class Outs(NamedTuple):
 
 
 def outs(reveals: Sequence[Reveal], seat: int, wanted: float = EVEN) -> Outs:
-    """Count the reveals that leave a seat less than a share of the victory.
+    """Count the reveals after which a seat expects less than a given share of the victory.
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.25, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.75, (0.6, 0.4))]
     >>> outs(some, 0), outs(some, 1).losing
@@ -38,9 +38,9 @@ def outs(reveals: Sequence[Reveal], seat: int, wanted: float = EVEN) -> Outs:
 
 
 def agreeing(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]:
-    """Calibrate reveals so that their mean is the value that a deeper search gives the position before them.
+    """Calibrate the values of reveals, so that their mean is the value from a deeper search before the reveal.
 
-    All odds are multiplied by one factor; certain results stay certain.
+    The odds of all reveals are multiplied by the same factor; certain results stay certain.
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.5, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.5, (0.6, 0.4))]
     >>> [[round(win, 3) for win in reveal.wins] for reveal in agreeing(some, 0, 0.4)]
@@ -60,7 +60,7 @@ def agreeing(reveals: Sequence[Reveal], seat: int, value: float) -> list[Reveal]
 
 
 def _with_share(reveal: Reveal, seat: int, share: float) -> Reveal:
-    """Return a reveal with a new share for a seat; the other seats keep their proportions."""
+    """Return a reveal with a new share for a seat; the shares of the other seats are scaled."""
     before = 1 - reveal.wins[seat]
     if before in (0, 1):
         return reveal
@@ -86,7 +86,7 @@ def by_component(reveals: Iterable[Reveal]) -> Mapping[str, tuple[float, tuple[f
 
 
 def worst_first(reveals: Iterable[Reveal], seat: int) -> list[dict[str, str | float]]:
-    """Return `what` may be revealed, the `chance` of that and its `value` to a seat, the worst for the seat first."""
+    """List the components that may be revealed (`what`), with probability and value for a seat, the worst first."""
     cards = sorted(by_component(reveals).items(), key=lambda card: card[1][1][seat])
     return [{"what": what, "chance": chance, "value": wins[seat]} for what, (chance, wins) in cards]
 

@@ -1,4 +1,4 @@
-"""The judge of plies: a deep search for each decision, many shallow ones for the outcomes of chance."""
+"""Evaluation of plies: a deep search for each decision, and shallow searches for the outcomes of chance."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -25,15 +25,15 @@ DRAWS, LOOKS = 0x4C, 0x4D  # streams of random numbers of a ply
 
 @dataclass(frozen=True, slots=True)
 class Depth:
-    """The depth of a review.
+    """Settings of the depth of a review.
 
     Attributes:
-        simulations: of the search at a decision.
-        seconds: its time instead; then the result depends on the machine.
-        small: simulations of the search that evaluates an outcome of chance.  With fewer, values agree with each other
-            but less with deep ones.
-        most: the largest number of outcomes of which all are evaluated.
-        sample: the size of the sample where there are more.
+        simulations: the simulations of the search for a decision.
+        seconds: the time of the search instead; the result then depends on the machine.
+        small: the simulations of the search that evaluates an outcome of chance.  With few simulations the
+            values are consistent with each other, but less with those of deep searches.
+        most: the maximum number of outcomes up to which all are evaluated.
+        sample: the size of the sample if there are more outcomes.
     """
 
     simulations: int | None = 1600
@@ -43,17 +43,17 @@ class Depth:
     sample: int = 40
 
 
-USUAL = Depth()
+DEFAULT_SETTINGS = Depth()
 
 
 class Judge:
     """Reviews plies independently: a result does not depend on earlier calls.
 
-    It searches with the knowledge of the seat that decides, and evaluates outcomes of chance for the seat that decides
-    next.
+    Decisions are searched with the knowledge of the seat that decides. Outcomes of chance are evaluated for the seat
+    that decides next.
     """
 
-    def __init__(self, kind: AnyGameType, players: int, depth: Depth = USUAL, seed: int = 0) -> None:
+    def __init__(self, kind: AnyGameType, players: int, depth: Depth = DEFAULT_SETTINGS, seed: int = 0) -> None:
         self.kind, self.players, self.depth, self.seed = kind, players, depth, seed
         self._deep = kind.search(seed, simulations=depth.simulations, seconds=depth.seconds)
         self._small = kind.search(seed, simulations=depth.small)
@@ -61,7 +61,7 @@ class Judge:
         self._deep.reuse = self._small.reuse = self._least.reuse = False
 
     def review(self, moment: Moment, stop: Event | None = None) -> PlyReview | None:
-        """Review a ply; None if `stop` was set before it was done."""
+        """Review a ply; return None if `stop` was set meanwhile."""
         if moment.is_filled:
             review = left_out(moment)
         elif moment.seat is None:
@@ -89,10 +89,10 @@ class Judge:
     def analyse(
         self, state: Struct, seat: int, played: int | None, number: int = 0, stop: Event | None = None
     ) -> Analysis:
-        """Search a decision, and search the action that was played again where it had few simulations.
+        """Search a decision; search actions with few simulations again.
 
-        Other actions with few simulations get a short search each.  It never rates them above the best action, as it
-        knows less.  Candidates are sorted by value, best first.
+        The action that was played gets another deep search, other actions a short one. A short search never rates an
+        action above the best action, because it is less reliable. Candidates are sorted by value, best first.
 
         Args:
             state: the complete position.
@@ -112,7 +112,7 @@ class Judge:
     def _search_rest(
         self, known: KnownState, seat: int, played: int | None, analysis: Analysis, number: int, stop: Event | None
     ) -> tuple[Candidate, ...]:
-        """Return the moves of an analysis after another search of those with few simulations."""
+        """Return the candidates of an analysis after another search of those with few simulations."""
         self._least.reseed(seed_of(self.seed, MIN_SIMULATIONS, number))
         first, *others = analysis.moves
         if played is not None and all(move.action != played for move in analysis.moves):
@@ -125,7 +125,7 @@ class Judge:
     def _search_again(
         self, known: KnownState, seat: int, move: Candidate, played: bool, analysis: Analysis, stop: Event | None
     ) -> Candidate:
-        """Return the evaluation of an action, after another search where it had few simulations."""
+        """Return the evaluation of an action, after another search if it had few simulations."""
         if move.proved:
             return move
         if played:
@@ -141,7 +141,7 @@ class Judge:
         return replace(again, prior=move.prior, share=move.share, value=value)
 
     def _prove(self, known: KnownState, seat: int, move: Candidate, value: float) -> Candidate:
-        """Mark an action as proved that keeps a proved result after every outcome of chance, where searches end."""
+        """Mark an action as proved if every outcome of chance after it has the proved result `value`."""
         if move.proved or abs(move.value - value) > NEARLY:
             return move
         after = known.copy()
@@ -152,7 +152,7 @@ class Judge:
         return replace(move, value=value, proved=True)
 
     def _certain(self, state: Struct, seat: int) -> float | None:
-        """Return the proved result of a position for a seat; None where none is proved."""
+        """Return the proved result of a position for a seat; None if no result is proved."""
         for mover in range(self.players):
             if self.kind.legal_codes(state, mover):
                 best = self._small.analyse(self.kind.known(state, mover), mover).moves[0]
@@ -162,15 +162,15 @@ class Judge:
     def risks(
         self, state: Struct, analysis: Analysis, number: int = 0, stop: Event | None = None
     ) -> Iterator[tuple[Candidate, list[Reveal]]]:
-        """Yield the actions of an analysis, best first, each with its worst reveal, and all reveals after it.
+        """Yield the actions of an analysis, best first, each with its worst reveal and with all reveals after it.
 
-        The values of the reveals are calibrated: their mean is that of the action in the analysis.
+        The values of the reveals are calibrated, so that their mean is the value of the action in the analysis.
 
         Args:
             state: the position that was analysed.
-            analysis: its analysis.
+            analysis: the analysis of the position.
             number: the number of the ply, which seeds the random numbers.
-            stop: ends it early.
+            stop: ends the iteration early.
         """
         seat = analysis.seat
         for move in analysis.moves:
@@ -227,14 +227,14 @@ class Judge:
         )
 
     def reveals(self, state: Struct, number: int = 0) -> list[Reveal]:
-        """Return the evaluated outcomes of chance in a position, the worst for the first seat first.
+        """Evaluate the outcomes of chance in a position; the worst for the first seat comes first.
 
-        Where there are too many, a sample is evaluated.  There are none in games in which all choose at once.
+        If there are too many outcomes, a sample is evaluated. Games with simultaneous decisions have no reveals.
         """
         return self._reveals(state, number)[0]
 
     def _reveals(self, state: Struct, number: int) -> tuple[list[Reveal], bool]:
-        """Return the reveals, and whether these are all outcomes."""
+        """Return the evaluated outcomes, and whether they are all outcomes."""
         if self.kind.simultaneous:
             return [], True
         number = seed_of(self.seed, DRAWS, number)
@@ -245,7 +245,7 @@ class Judge:
         return sorted(reveals, key=lambda reveal: reveal.wins[0]), outcomes is not None
 
     def _wins(self, outcome: Outcome) -> tuple[float, ...]:
-        """Return the share of the victory that each seat may expect after an outcome."""
+        """Return the expected share of the victory of each seat after an outcome."""
         state = outcome.state
         for seat in range(self.players):
             if self.kind.legal_codes(state, seat):
@@ -255,7 +255,7 @@ class Judge:
 
 
 def best_of(analysis: Analysis) -> tuple[int, ...]:
-    """Return the best actions: all equal ones where values are exact or a result is proved."""
+    """Return the best actions: one, or all equal ones if values are exact or a result is proved."""
     first = analysis.moves[0]
     if analysis.exact:
         return tuple(move.action for move in analysis.moves if move.value >= first.value - SAME)
@@ -265,7 +265,7 @@ def best_of(analysis: Analysis) -> tuple[int, ...]:
 
 
 def shares_of(analysis: Analysis, players: int) -> tuple[float, ...]:
-    """Return the share of the victory that each seat may expect.
+    """Return the expected share of the victory of each seat.
 
     >>> shares_of(Analysis(1, 10, 0.5, 0.75), 2)
     (0.25, 0.75)
@@ -276,14 +276,14 @@ def shares_of(analysis: Analysis, players: int) -> tuple[float, ...]:
 
 
 def _weighed(values: Sequence[tuple[float, ...]], chances: Sequence[float]) -> tuple[float, ...]:
-    """Return the mean of each seat."""
+    """Return the weighted mean for each seat."""
     return tuple(
         sum(chance * share for chance, share in zip(chances, seat, strict=True)) for seat in zip(*values, strict=True)
     )
 
 
 def left_out(moment: Moment) -> PlyReview:
-    """Return the review of a ply that depends on something filled in and is not judged."""
+    """Return the review of a ply that depends on filled-in components, without an evaluation."""
     kind = Kind.CHANCE if moment.seat is None else Kind.DECISION if moment.is_choice else Kind.FORCED
     return replace(_unjudged(moment, kind), is_filled=True)
 
@@ -293,6 +293,6 @@ def _reveal(outcome: Outcome, wins: tuple[float, ...]) -> Reveal:
 
 
 def _unjudged(moment: Moment, kind: Kind) -> PlyReview:
-    """Return the review of a ply before it is judged."""
+    """Return the review of a ply without an evaluation."""
     plies = len(moment.codes)
     return PlyReview(moment.ply, plies, moment.seat, kind, moment.age, moment.verb, moment.codes, moment.texts)

@@ -1,4 +1,4 @@
-"""The steps of a game that a review judges: decisions, and the outcomes of chance between them."""
+"""The steps of a game that a review evaluates: decisions, and the outcomes of chance between them."""
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
@@ -12,18 +12,18 @@ from ..registry import game_type
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One decision, or all that chance did from one decision to the next.
+    """A decision, or all chance events from one decision to the next.
 
     Attributes:
-        ply: the number of the ply, of several the first.
+        ply: the number of the ply; of several plies, the first.
         seat: the seat that acted; None for chance.
         codes: the actions as integers.
-        texts: the same in notation.
+        texts: the actions in notation.
         verb: the verb of the first action.
         age: the stage of the game, see `GameType.stages`.
-        state: the complete position before it.
+        state: the complete position before the step.
         is_choice: whether there was another legal action.
-        is_filled: whether it depends on something that an importer filled in: an outcome of chance, or an offer.
+        is_filled: whether the step depends on components that an importer filled in: a chance event, or an offer.
     """
 
     ply: int
@@ -72,7 +72,7 @@ def moments(game: AnyGame, filled: Set[str] = frozenset()) -> Iterator[Moment]:
 def _of(
     kind: AnyGameType, state: Struct, first: int, plies: Sequence[Ply[Action]], filled: Set[str]
 ) -> Iterator[Moment]:
-    """Yield each of the plies that left a position together."""
+    """Yield a step for each ply that was played together from one position."""
     for place, ply in enumerate(plies, first):
         yield Moment(
             place,
@@ -90,7 +90,7 @@ def _of(
 
 
 def offered(kind: AnyGameType, state: Struct, seat: int) -> Iterator[str]:
-    """Yield the words of all actions of a seat and of the choices that follow at once; ids are among them."""
+    """Yield the words, including ids, of the legal actions of a seat and of the choices that follow at once."""
     for code in kind.legal_codes(state, seat):
         yield from str(kind.action(state, seat, code)).split()
         after = state.copy()

@@ -14,7 +14,7 @@ class Kind(StrEnum):
 
     DECISION = "decision"
     FORCED = "forced"
-    """The only legal action."""
+    """A decision with a single legal action."""
 
     CHANCE = "chance"
 
@@ -44,13 +44,13 @@ def grade_of(error: float) -> Grade:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """An outcome of chance that was evaluated.
+    """An evaluated outcome of chance.
 
     Attributes:
         codes: the outcome as integers.
         texts: the same in notation.
-        chance: its probability.
-        wins: the share of the victory that each seat may expect after it.
+        chance: the probability of the outcome.
+        wins: the expected share of the victory of each seat after the outcome.
     """
 
     codes: tuple[int, ...]
@@ -60,37 +60,37 @@ class Reveal:
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Reveal":
-        """Read what `PlyReview.to_json` wrote.  Raises `RecordError` for anything else."""
+        """Restore a reveal from the output of `PlyReview.to_json`. Raises `RecordError` for any other value."""
         with restores("a reveal", plain):
             return cls(tuple(plain["codes"]), tuple(plain["texts"]), plain["chance"], tuple(plain["wins"]))
 
 
 @dataclass(frozen=True, slots=True)
 class PlyReview:
-    """The review of a ply; all outcomes of chance from one decision to the next count as one.
+    """The review of a ply; all chance events from one decision to the next are reviewed together.
 
-    Shares of the victory are from 0 to 1: 1 a win, 0 a loss.
+    Shares of the victory are from 0 to 1: 1 for a win, 0 for a loss.
 
     Attributes:
-        ply: the number of the ply, of several the first; 0 is the first of the game.
+        ply: the number of the ply, from 0; of several plies, the first.
         plies: the number of plies: 1 for players, any for chance.
         seat: the seat that acted; None for chance.
         kind: decision, forced or chance.
         age: the stage of the game, see `GameType.stages`.
-        verb: the verb of the action, as `build`; for chance that of the first.
+        verb: the verb of the action, such as `build`; for chance, of the first event.
         codes: the actions as integers.
         texts: the same in notation.
-        wins: the share of the victory that each seat could expect before it; empty where it was not evaluated.
+        wins: the expected share of the victory of each seat before the ply; empty if it was not evaluated.
         analysis: the search of the position before a decision.
-        best: the best actions as integers: all of them where that is proved.
-        error: the value of a decision less that of the best, never above 0.
-        luck: the value of a reveal to each seat less the mean of all possible ones; the sum is 0.
+        best: the best actions as integers; several if they are equally good for certain.
+        error: the value of the decision less the value of the best action; never above 0.
+        luck: the value of the reveal to each seat less the mean of all possible reveals; the sum is 0.
         luck_error: the standard error of the luck of a seat.
-        exact: whether all outcomes of chance were evaluated; else a sample.
+        exact: whether all outcomes of chance were evaluated, not a sample.
         outcomes: the number of evaluated outcomes.
         luckier: the probability of outcomes that would have been worse for the first seat.
-        worst, best_reveal: the outcomes that are worst and best for the first seat.
-        is_filled: whether it depends on something that an importer filled in, and is not judged for that reason.
+        worst, best_reveal: the worst and the best outcome for the first seat.
+        is_filled: whether the ply depends on components that an importer filled in; such a ply is not evaluated.
     """
 
     ply: int
@@ -121,44 +121,44 @@ class PlyReview:
 
     @property
     def grade(self) -> Grade | None:
-        """The grade of a decision; None for other plies and where it was not analysed."""
+        """The grade of a decision; None for other plies, and for decisions that were not analysed."""
         return grade_of(self.error) if self.kind is Kind.DECISION and self.analysis is not None else None
 
     @property
     def played(self) -> Candidate | None:
-        """The action that was taken, as the analysis has it."""
+        """The candidate of the analysis for the action that was played."""
         moves = () if self.analysis is None else self.analysis.moves
         return next((move for move in moves if move.action == self.codes[0]), None)
 
     @property
     def lead(self) -> float:
-        """The value of the action that was taken less the best of the others; 0 where another is as good."""
+        """The value of the action that was played less the best other value; at least 0."""
         played = self.played
         others = [] if self.analysis is None else [move.value for move in self.analysis.moves if move is not played]
         return max(0.0, played.value - max(others)) if played is not None and others else 0.0
 
     @property
     def proved(self) -> float | None:
-        """The proved result of the best action: 1, 0.5 or 0 for the seat that decides; None where none is proved."""
+        """The proved result of the best action, for the seat that decides: 1, 0.5 or 0; None if no result is proved."""
         best = self.analysis.moves[0] if self.analysis is not None else None
         return best.value if best is not None and best.proved else None
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain dictionaries, lists and numbers, with the grade beside the fields."""
+        """Return the fields and the grade as JSON values."""
         analysis = None if self.analysis is None else self.analysis.to_json()
         words = {"kind": self.kind.value, "grade": self.grade and self.grade.value, "analysis": analysis}
         return asdict(self) | words
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "PlyReview":
-        """Read what `to_json` wrote.
+        """Restore a review from the output of `to_json`.
 
         >>> review = PlyReview(3, 1, 0, Kind.DECISION, 1, "build", (4,), ("build altar",), (0.6, 0.4), error=-0.1)
         >>> PlyReview.from_json(review.to_json()) == review
         True
 
         Raises:
-            RecordError: `plain` is something else.
+            RecordError: `plain` is any other value.
         """
         with restores("a review of a ply", plain):
             fields = {name: plain[name] for name in cls.__dataclass_fields__ if name in plain}  # older ones have fewer

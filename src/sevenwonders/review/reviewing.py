@@ -1,4 +1,4 @@
-"""Reviews of whole games: ply by ply as they are done, or all at once."""
+"""Reviews of whole games, ply by ply or at once."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -14,7 +14,7 @@ from ..game.record import Outcome, Record
 from ..game.seats import SEATS
 from ..interchange.tables import Tabular
 from ..registry import game_type
-from .judge import MIN_SIMULATIONS, USUAL, Depth, Judge
+from .judge import DEFAULT_SETTINGS, MIN_SIMULATIONS, Depth, Judge
 from .moment import Moment, moments
 from .ply import PlyReview
 from .sheet import Sheet, sheet_of
@@ -29,9 +29,9 @@ class Review(Tabular):
     Attributes:
         game: the name of the game.
         names: the names of the seats.
-        engine: the `player` that judged, the `depth`, and data `about` the player, such as its network.
-        plies: the plies in order; those not reviewed yet are missing.
-        result: the share of the victory of each seat; None for a game that goes on, or was stopped without a winner.
+        engine: the name of the `player` that searched, the `depth`, and data `about` the player, such as its network.
+        plies: the reviewed plies in order.
+        result: the share of the victory of each seat; None for a game without an end or without a winner.
         filled: the components that an importer filled in, see `Record.filled`; plies that depend on them are listed
             and not judged.
     """
@@ -47,7 +47,7 @@ class Review(Tabular):
         return f"<Review of {self.game}, {', '.join(self.names)}: {len(self.plies)} plies by {self.engine['player']}>"
 
     def columns(self) -> dict[str, list[Any]]:
-        """Return the reviews of the plies and the first seat's luck as a table."""
+        """Return the reviews of the plies as a table; luck is that of the first seat."""
         rows = [
             {
                 "ply": ply.ply,
@@ -69,7 +69,7 @@ class Review(Tabular):
         return sheet_of(self.plies, len(self.names), self.result)
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain dictionaries, lists and numbers, with the sheet."""
+        """Return the review and its sheet as JSON values."""
         return {
             "game": self.game,
             "names": list(self.names),
@@ -82,7 +82,7 @@ class Review(Tabular):
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Review":
-        """Read what `to_json` wrote.  Raises `RecordError` for anything else."""
+        """Restore a review from the output of `to_json`. Raises `RecordError` for any other value."""
         with restores("a review", plain):
             plies = tuple(map(PlyReview.from_json, plain["plies"]))
             result = plain["result"] and tuple(plain["result"])
@@ -92,7 +92,7 @@ class Review(Tabular):
 
 def review(
     game: AnyGame | Record,
-    depth: Depth = USUAL,
+    depth: Depth = DEFAULT_SETTINGS,
     *,
     seed: int = 0,
     kept: Iterable[PlyReview] = (),
@@ -100,16 +100,16 @@ def review(
     stop: Event | None = None,
     threads: int = 1,
 ) -> Review:
-    """Review a game, or the game of a record, finished or not.
+    """Review a game or a record, finished or not.
 
-    A review that `stop` ends early has the plies so far.  Pass them as `kept` to go on.
+    A review that `stop` ends early has the plies so far. To continue it, pass these plies as `kept`.
 
     Args:
         game: the game.
         depth: the depth of the searches.
-        seed: seeds the searches; a ply gets the same review in any order.
-        kept: plies that have been reviewed already.
-        on_ply: called with each other ply when it is done.
+        seed: the seed of the searches; the review of a ply does not depend on the order.
+        kept: reviews of plies that were reviewed before.
+        on_ply: called with the review of each other ply.
         stop: ends the review when it is set.
         threads: the number of plies that are reviewed at the same time.
 
@@ -132,7 +132,7 @@ def review(
 
 def reviewed(
     game: AnyGame,
-    depth: Depth = USUAL,
+    depth: Depth = DEFAULT_SETTINGS,
     *,
     seed: int = 0,
     kept: Iterable[int] = (),
@@ -140,12 +140,12 @@ def reviewed(
     threads: int = 1,
     filled: Set[str] = frozenset(),
 ) -> Iterator[PlyReview]:
-    """Yield the reviews of the plies of a game in order, or with several `threads` as they are done.
+    """Yield the reviews of the plies of a game: in order, or with several `threads` as they are finished.
 
     Args:
         game: the game.
         depth: the depth of the searches.
-        seed: seeds the searches.
+        seed: the seed of the searches.
         kept: the numbers of plies to leave out.
         stop: ends the review when it is set; a ply that was begun is dropped.
         threads: the number of plies that are reviewed at the same time.
@@ -191,7 +191,7 @@ def reviewed(
 
 
 class _EitherEvent(Event):
-    """An event that is also set while another one is."""
+    """An event that is also set while another event is set."""
 
     def __init__(self, other: Event | None) -> None:
         super().__init__()
@@ -202,15 +202,15 @@ class _EitherEvent(Event):
 
 
 def result_of(game: AnyGame, ended: Outcome | None = None) -> tuple[float, ...] | None:
-    """Return the share of the victory of each seat, by the rules or a record; None where neither gives a winner."""
+    """Return each seat's share of the victory, by the rules or by a record; None if there is no winner."""
     winners = game.result.winners if game.result is not None else ended.winners if ended is not None else ()
     if not winners:
         return None
     return tuple(float(seat in winners) / len(winners) for seat in range(game.num_players))
 
 
-def engine_of(game: str, depth: Depth = USUAL) -> dict[str, object]:
-    """Describe the engine that reviews: the same engine gives a game the same review."""
+def engine_of(game: str, depth: Depth = DEFAULT_SETTINGS) -> dict[str, object]:
+    """Describe the engine of a review: the same engine gives a game the same review."""
     player = game_type(game).search(simulations=depth.simulations, seconds=depth.seconds)
     network = getattr(player, "network", None)
     about = {} if network is None else dict(network.about)

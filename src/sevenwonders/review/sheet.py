@@ -1,8 +1,8 @@
 """The sheet of a game: skill and luck of each seat, and the result without luck.
 
-The accuracy of a move and of a game are those of lichess.org (lila, `AccuracyPercent.scala`): a move that gives nothing
-away has 100, and moves count more where much is at stake.  Errors in thousandths and the luck-adjusted result are those
-of GNU Backgammon: the result less the own luck, plus that of the others.
+The accuracy of a move and of a game is computed as on lichess.org (lila, `AccuracyPercent.scala`): a move that gives
+nothing away has 100, and moves count more when more is at stake.  Errors in thousandths and the luck-adjusted result
+follow GNU Backgammon: the result less a player's own luck, plus the luck of the other players.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ LAST_BAND = "beginner"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure, and half the width of its 95 % interval, or None where it has none."""
+    """A figure and half the width of its 95 % interval, or None if it has no interval."""
 
     value: float
     error: float | None = None
@@ -39,13 +39,13 @@ class SeatSheet:
     Attributes:
         decisions: the number of decisions with a choice.
         accuracy: from 0 to 100; None without a decision.
-        error: thousandths of a victory given away per decision; None without one.
-        band: the name of that level, see `BANDS`; empty without one.
+        error: the thousandths of a victory given away per decision; None without a decision.
+        band: the name of the skill band, see `BANDS`; empty without a decision.
         costliest: the plies of the costliest moves.
         finest: the plies of the moves with the largest lead over all others.
-        luckiest, unluckiest: the plies of those reveals.
+        luckiest, unluckiest: the plies of the luckiest and the unluckiest reveals.
         luck: the sum of all luck, in shares of the victory.
-        result: the share of the victory; None where the game was not finished, or reveals were left out.
+        result: the share of the victory; None if the game was not finished, or reveals were left out.
         adjusted: the result less the luck; an estimate that may lie outside of 0 to 1, see `shown_share`.
     """
 
@@ -68,7 +68,7 @@ class Sheet:
 
     Attributes:
         seats: the sheets of the seats.
-        deserved: the seat with the best luck-adjusted result; None where no result is adjusted.
+        deserved: the seat with the best luck-adjusted result; None if there is no luck-adjusted result.
         sure: whether the lead of that seat exceeds its error.
     """
 
@@ -77,12 +77,12 @@ class Sheet:
     sure: bool
 
     def to_json(self) -> dict[str, object]:
-        """Return plain dictionaries, lists and numbers."""
+        """Return the sheet as JSON values."""
         return asdict(self)
 
 
 def sheet_of(plies: Sequence[PlyReview], players: int, result: Sequence[float] | None) -> Sheet:
-    """Return the sheet of a game from the reviewed plies; `result` are the shares of the victory.
+    """Make the sheet of a game from the reviewed plies; `result` is the share of the victory of each seat.
 
     Raises:
         ValueError: `result` has another number of seats.
@@ -101,7 +101,7 @@ def sheet_of(plies: Sequence[PlyReview], players: int, result: Sequence[float] |
 
 
 def accuracy_of(error: float) -> float:
-    """Return the accuracy of a move.
+    """Return the accuracy of a move, from 0 to 100, by its error.
 
     >>> accuracy_of(0.0), round(accuracy_of(-0.1))
     (100.0, 65)
@@ -110,7 +110,7 @@ def accuracy_of(error: float) -> float:
 
 
 def shown_share(figure: Figure | None) -> Figure | None:
-    """Clip a share of the victory to 0 to 1 for display: less estimated luck, a result may lie outside.
+    """Clip a share of the victory to 0 to 1 for display, because a luck-adjusted result may lie outside.
 
     >>> shown_share(Figure(-0.3, 0.1))
     Figure(value=0.0, error=0.1)
@@ -119,7 +119,7 @@ def shown_share(figure: Figure | None) -> Figure | None:
 
 
 def band_of(thousandths: float) -> str:
-    """Return the name of the level with a mean error of so many thousandths per decision.
+    """Return the name of the skill band for a mean error in thousandths of a victory per decision.
 
     >>> band_of(0.4), band_of(11), band_of(80)
     ('superb', 'good', 'beginner')

@@ -1,4 +1,4 @@
-"""Statistics of finished games: what is worth picking (`Explorer`), and how a player has done (`Career`).
+"""Statistics of finished games: the value of picks (`Explorer`), and the results of a player (`Career`).
 
 Both count `Played` games: from self-play, from record files, or from the tables of a server.
 """

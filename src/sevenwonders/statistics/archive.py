@@ -1,4 +1,4 @@
-"""Standards of play: how well players did in archives of reviewed games."""
+"""Standards of play: the skill of players in archives of reviewed games."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from ..review.sheet import Figure
 
 @dataclass
 class Mean(Independent):
-    """Numbers of which only how many, their mean and their squared distances from it are kept (B. P. Welford, 1962)."""
+    """The number, the mean and the squared deviations of a stream of numbers (B. P. Welford, 1962)."""
 
     number: int = 0
     value: float = 0.0
@@ -27,12 +27,12 @@ class Mean(Independent):
 
     @property
     def total(self) -> float:
-        """The sum."""
+        """The sum of the numbers."""
         return self.number * self.value
 
     @property
     def figure(self) -> Figure | None:
-        """The mean with half the width of its 95 % interval, if there is one; None without any.
+        """The mean with half the width of its 95 % interval; None without numbers.
 
         >>> mean = Mean()
         >>> for value in range(1, 10):
@@ -48,12 +48,12 @@ class Standard(Independent):
     """A player's standard of play in an archive.
 
     Attributes:
-        games: how many.
-        accuracies: of each game.
-        errors: thousandths of a victory given away, by decision.
-        by_age, by_verb: the same by the stage of the game, and by the sort of action.
-        luck: of each game that tells luck.
-        results, adjusted: of each finished game that tells luck.
+        games: the number of games.
+        accuracies: the accuracy in each game.
+        errors: the thousandths of a victory given away by each decision.
+        by_age, by_verb: the errors by the stage of the game, and by the kind of action.
+        luck: the luck in each game with a luck estimate.
+        results, adjusted: the result, and the result less luck, of each finished game with a luck estimate.
     """
 
     games: int = 0
@@ -66,7 +66,7 @@ class Standard(Independent):
     adjusted: Mean = field(default_factory=Mean)
 
     def add(self, review: Review, seat: int) -> None:
-        """Count a game."""
+        """Count a reviewed game, in which the player had a seat."""
         sheet = review.sheet().seats[seat]
         self.games += 1
         if sheet.accuracy is not None:
@@ -84,7 +84,7 @@ class Standard(Independent):
                 self.by_verb[ply.verb].add(error)
 
     def habit(self) -> tuple[str, float] | None:
-        """Return the kind of action that has given away most, with its share of all that was given away."""
+        """Return the kind of action with the largest total error, and its share of the total error."""
         whole = self.errors.total
         if not whole:
             return None
@@ -93,7 +93,7 @@ class Standard(Independent):
 
 
 def standards(reviews: Iterable[Review]) -> dict[str, Standard]:
-    """Return the standard of each player in some reviews, by name."""
+    """Return the standard of play of each player in some reviews, by name."""
     players: dict[str, Standard] = {}
     for review in reviews:
         for seat, name in enumerate(review.names):

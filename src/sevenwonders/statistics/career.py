@@ -1,4 +1,4 @@
-"""`Career`: a player's results in many games, by opponent, seat and so on."""
+"""A player's results in many games, by opponent, seat and other groups."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ class PlayerGame:
     """A game of a player.
 
     Attributes:
-        played: what is counted of it.
+        played: the counted game.
         seat: the player's seat.
         against: the other players: levels of computers, `person`, or names.
     """
@@ -37,7 +37,7 @@ class PlayerGame:
         return self.played.shares[self.seat]
 
     def of(self, group: str) -> tuple[str, ...]:
-        """Return the entries of a group that the game counts for."""
+        """Return the entries of a group to which the game belongs."""
         match group:
             case "setting":
                 return (f"{self.played.game} {self.played.setting}",)
@@ -66,7 +66,7 @@ class Career(Independent):
 
     @classmethod
     def of(cls, name: str, games: Iterable[Played]) -> "Career":
-        """Return the games in which a player of this name sat at the table."""
+        """Collect the games in which a player of this name had a seat."""
         own = (
             PlayerGame(game, seat, tuple(other for place, other in enumerate(game.names) if place != seat))
             for game in games
@@ -83,25 +83,29 @@ class Career(Independent):
 
     @property
     def score(self) -> float:
-        """The part of all victories."""
+        """The share of all victories."""
         return sum(game.score for game in self.games) / max(1, len(self.games))
 
     @property
     def interval(self) -> Interval | None:
-        """Its 95 % interval."""
+        """The 95 % interval of `score`."""
         return share_interval([game.score for game in self.games])
 
     def shares(self, group: str) -> list[Share]:
-        """Group games by one of `GROUPS`, such as opponent, victory or Wonder; most games first."""
+        """Return the share of victories in each group of games, by opponent, victory, Wonder and so on; most games
+        first.
+        """
         return sorted(self._shares([game.of(group) for game in self.games], group), key=lambda share: -share.games)
 
     def stretches(self, games: int = STRETCH) -> Iterator[Share]:
-        """Yield the share of each run of so many games; the last may be shorter.  `what` is the number of its first."""
+        """Yield the share of victories in each run of `games` consecutive games; `what` is the number of the first
+        game.
+        """
         firsts = [(str(1 + number - number % games),) for number in range(len(self.games))]
         yield from sorted(self._shares(firsts, "stretch"), key=lambda share: int(share.what))
 
     def _shares(self, picks: Sequence[tuple[str, ...]], group: str) -> Iterator[Share]:
-        """Compare groups of games, beside what seat, opponents and setting explain."""
+        """Compare groups of games, adjusted for seat, opponents and setting."""
         results = [
             SeatResult(
                 number,

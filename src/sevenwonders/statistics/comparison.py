@@ -1,8 +1,8 @@
-"""Compare what seats picked or were, by how often they won, beside what else explains that.
+"""Comparison of picks or players by their share of victories, adjusted for other factors.
 
-A share of victories says little about a pick by itself: those who pick first win more often, good players pick alike,
-and what is popular lies beside other popular things.  So each share has a base beside it: what the same players would
-have won in the same seats with the mean of all picks.  It comes from a linear model of the share of the victory, by
+A share of victories alone says little about a pick: the first player wins more often, good players make similar picks,
+and popular picks occur together.  So each share is compared with a base: the expected share of the same players in the
+same seats with average picks.  It comes from a linear model of the share of the victory, by
 least squares, with a column for each pick, seat and player.  Each difference between a share and its base is a sum of
 games with weights, and games are independent, so its interval comes from those of two weighted means: of the games with
 the pick and of the others (R. G. Newcombe, "Interval estimation for the difference between independent proportions",
@@ -29,18 +29,18 @@ OTHERS = ""  # all players with fewer games
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """A seat of a game that is compared.
+    """The result of a seat of a game, with the picks to compare.
 
     Attributes:
-        game: the game, which is what is independent.
-        share: the seat's part of the victory.
-        picks: what is compared.
-        seats: how many seats the game has.
-        seat: where it is, empty where that is compared or always the same.
-        player: who sits there, empty where players are compared.
-        opponents: who sits elsewhere.
-        rival_picks: what the others picked, or who they are where players are compared.
-        more: whatever else explains the result, such as a setting.
+        game: the game, which is the independent unit.
+        share: the seat's share of the victory.
+        picks: the picks to compare.
+        seats: the number of seats of the game.
+        seat: the position of the seat; empty if positions are compared or always the same.
+        player: the name of the player; empty if players are compared.
+        opponents: the names of the other players.
+        rival_picks: the picks of the other seats; if players are compared, the other players.
+        more: other factors that explain the result, such as a setting.
     """
 
     game: Hashable
@@ -55,16 +55,16 @@ class SeatResult:
 
 
 class Comparison(NamedTuple):
-    """Results of those who picked something, beside what they would have won anyhow.
+    """The share of victories with a pick, and the base share that other factors explain.
 
     Attributes:
-        games: how many.
-        share: their part of the victory.
-        interval: its 95 % interval.
-        base: what the same players would have won in the same seats with the mean of all picks; None where the games do
-            not tell that, as when one player alone picked it and nothing else.
-        difference: how much more than the base the share is.
-        difference_interval: the 95 % interval of that.
+        games: the number of games.
+        share: the mean share of the victory.
+        interval: the 95 % interval of the share.
+        base: the expected share of the same players in the same seats with average picks; None if the games do not
+            determine it, as when only one player made this pick, and no other.
+        difference: the share less the base.
+        difference_interval: the 95 % interval of the difference.
     """
 
     games: int
@@ -77,21 +77,23 @@ class Comparison(NamedTuple):
 
 @dataclass
 class _Model:
-    """The columns of a linear model, and its rows as triples of row, column and value."""
+    """The columns of a linear model, and its entries as triples of row, column and value."""
 
     rows: int
     columns: dict[Hashable, int] = field(default_factory=dict)
     entries: list[tuple[int, int, float]] = field(default_factory=list)
 
     def add(self, entries: Sequence[tuple[int, Hashable, float]], must: bool = False) -> None:
-        """Add columns, unless there are too few rows for so many."""
+        """Add columns, unless there are too few rows for so many columns."""
         new = {key for _, key, _ in entries} - self.columns.keys()
         if must or self.rows >= MIN_ROWS * (len(self.columns) + len(new)):
             for row, key, value in entries:
                 self.entries.append((row, self.columns.setdefault(key, len(self.columns)), value))
 
     def weights(self, contrasts: np.ndarray) -> list[np.ndarray | None]:
-        """Return each row's weight in the estimate of each contrast; None where rows do not determine it."""
+        """Return the weight of each row in the estimate of each contrast; None if the rows do not determine the
+        contrast.
+        """
         row, column, value = (np.array(each) for each in zip(*self.entries, strict=True))
         row, column, size = row.astype(int), column.astype(int), len(self.columns)
         order = np.argsort(row, kind="stable")
@@ -116,17 +118,17 @@ class _Model:
 def compare(
     results: Iterable[SeatResult], *, groups: Callable[[str], Hashable] = lambda pick: None, players: bool = False
 ) -> dict[str, Comparison]:
-    """Compare all picks of some seats, the largest difference to its base first.
+    """Compare all picks of some seats, sorted by the difference of their shares to the base.
 
     >>> games = [SeatResult(n, float(n % 3 > 0), ("law" if n % 2 else "strategy",), 2) for n in range(24)]
-    >>> [(pick, round(one.share, 2), round(one.base, 2)) for pick, one in sorted(compare(games).items())]
+    >>> [(pick, round(result.share, 2), round(result.base, 2)) for pick, result in sorted(compare(games).items())]
     [('law', 0.67, 0.67), ('strategy', 0.67, 0.67)]
 
     Args:
         results: the seats, in any order.
-        groups: what is compared with each other has the same group.
-        players: whether the picks are players, whose results depend on the other players; each is compared with the
-            mean of the others that it meets, or who meet those.
+        groups: returns the group of a pick; only picks of one group are compared with each other.
+        players: whether the picks are players, whose results depend on the other players.  Each player is compared with
+            the mean of all players connected to it by games.
     """
     rows = list(results)
     if not rows:
@@ -176,7 +178,7 @@ def compare(
 
 
 def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _Model:
-    """Build the model's columns, most important ones first."""
+    """Build the columns of the model, most important ones first."""
     model = _Model(len(rows), {("pick", name): place for place, name in enumerate(names)})
     model.add([(place, ("pick", pick), 1.0) for place, row in enumerate(rows) for pick in row.picks], must=True)
     if players:
@@ -209,7 +211,7 @@ def _model(rows: Sequence[SeatResult], names: Sequence[str], players: bool) -> _
 
 
 def _circles(rows: Iterable[SeatResult]) -> dict[str, str]:
-    """Return the connected component of each player, linked by games against each other."""
+    """Return the connected component of each player in the graph of games between players."""
     above: dict[str, str] = {}
 
     def top(name: str) -> str:
@@ -230,14 +232,14 @@ def _difference(
 ) -> tuple[float, Interval]:
     """Return a weighted sum of shares, and its 95 % interval.
 
-    The shares of a whole game add up to 1, so its part of the sum lies between its lowest and its highest weight.
+    The shares of a complete game sum to 1, so its part of the sum lies between its lowest and its highest weight.
 
     Args:
-        weights: one for each row.
-        shares: likewise.
+        weights: the weight of each row.
+        shares: the share of the victory of each row.
         games: the number of the game of each row.
-        has: whether a game has what is looked at; both kinds have an interval of their own.
-        whole: whether a game has a row for each of its seats.
+        has: whether each game has the pick; games with and without it have separate intervals.
+        whole: whether each game has a row for each of its seats.
     """
     sums = np.bincount(games, weights * shares)
     low, high = np.where(whole, np.inf, 0.0), np.where(whole, -np.inf, 0.0)

@@ -1,4 +1,4 @@
-"""`Explorer`: what was picked in many games, from what, and how often those who picked it won."""
+"""The value of picks in many games: how often each pick was made, and the share of victories with it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -27,7 +27,7 @@ Key = tuple[str, tuple[str, ...], str]  # kind, offer (of the draft alone), what
 
 @dataclass
 class Tally(Independent):
-    """Games in which something was picked: in how many it could have been, how many they are, and their scores."""
+    """Sums over games with a pick: the games in which it was possible, the games in which it was made, and scores."""
 
     seen: int = 0
     games: int = 0
@@ -35,24 +35,24 @@ class Tally(Independent):
     squares: float = 0.0
 
     def add(self, seen: int, games: int, total: float, squares: float) -> None:
-        """Count more."""
+        """Add to the sums."""
         self.seen, self.games, self.total = self.seen + seen, self.games + games, self.total + total
         self.squares += squares
 
 
 @dataclass(frozen=True)
 class Share:
-    """Share of the victory of those who picked something.
+    """The share of victories with a pick.
 
     Attributes:
-        what: the id of what was picked.
-        games: the number of games in which it was picked.
-        seen: the number of games in which it could have been.
-        share: their part of the victory, None in no game.
-        interval: its 95 % interval.
-        base: what they would have won anyhow, see `Comparison`; None where the games do not tell that.
-        difference: how much more than the base the share is.
-        difference_interval: the 95 % interval of that.
+        what: the id of the pick.
+        games: the number of games in which the pick was made.
+        seen: the number of games in which the pick was possible.
+        share: the mean share of the victory; None without a game.
+        interval: the 95 % interval of the share.
+        base: the expected share without the pick, see `Comparison`; None if the games do not determine it.
+        difference: the share less the base.
+        difference_interval: the 95 % interval of the difference.
         tier: `S` or `A` surely above the base, `C` or `D` surely below it, `B` where it is uncertain.
     """
 
@@ -69,7 +69,7 @@ class Share:
 
 @dataclass
 class Explorer(Tabular, Independent):
-    """Counted games of one setting, and a table of everything that was picked in them.
+    """Counted games of one setting, with the value of every pick in them.
 
     >>> from sevenwonders import duel
     >>> from sevenwonders.statistics import played
@@ -79,9 +79,9 @@ class Explorer(Tabular, Independent):
 
     Attributes:
         game: the name of the game.
-        setting: see `setting_of`.
-        source: who played, in words.
-        games: how many.
+        setting: the setting, see `setting_of`.
+        source: a description of the players.
+        games: the number of games.
     """
 
     game: str
@@ -95,14 +95,14 @@ class Explorer(Tabular, Independent):
         return f"<Explorer of {plural(self.games, 'game')} of {self.game}, {self.setting}>"
 
     def count(self, games: Iterable[Played]) -> "Explorer":
-        """Count those of some games that were played with this setting."""
+        """Count the games that were played with this setting."""
         for game in games:
             if (game.game, game.setting) == (self.game, self.setting):
                 self._count(game)
         return self
 
     def _count(self, game: Played) -> None:
-        """Count a game.  If several seats picked the same, it counts once, with the mean of their shares."""
+        """Count a game; a pick of several seats counts once, with the mean of their shares."""
         self.games += 1
         self._played.append(game)
         scores: dict[Key, list[float]] = {}
@@ -119,35 +119,36 @@ class Explorer(Tabular, Independent):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of what was counted."""
+        """The kinds of counted picks."""
         return tuple(sorted({kind for kind, _, _ in self.tallies}))
 
     def shares(self, kind: str, number: int | None = None) -> list[Share]:
-        """Return all picks of a kind with their tiers, the largest lead over the base first.
+        """Return the shares of all picks of a kind with their tiers, sorted by the lead over the base.
 
         Args:
             kind: one of `kinds`.
-            number: of the draft, only picks out of so many.
+            number: for the draft, only picks out of this number of Wonders.
         """
         return self._shares(lambda key: key[0] == kind and number in (None, len(key[1])))
 
     def columns(self) -> Columns:
-        """Return all picks, kind by kind."""
+        """Return the shares of all picks as a table, kind by kind."""
         return _columns((kind, share) for kind in self.kinds for share in self.shares(kind))
 
     def offer_columns(self, offer: Iterable[str]) -> Columns:
-        """Return the `picks` out of an offer as columns."""
+        """Return the shares of the picks out of an offer as a table."""
         picks = self.picks(offer)
         return _columns((kind, pair[place]) for place, kind in enumerate(("offer", "over")) for pair in picks)
 
     def picks(self, offer: Iterable[str]) -> list[tuple[Share, Share]]:
-        """Return for each Wonder of an offer the share of its pickers: from this very offer, and over another of it.
+        """Return two shares for each Wonder of an offer: picked from exactly this offer, and picked over another Wonder
+        of it.
 
-        Of the second there are more games: one at least of the others lay beside it, whatever else did; of an offer of
-        one Wonder all games in which it was picked.
+        The second share counts more games: every offer that also had another Wonder of this offer. For an offer of a
+        single Wonder it counts all games in which the Wonder was picked.
 
         Raises:
-            SevenWondersError: no such Wonder was in any draft, or there was none.
+            SevenWondersError: no draft had such a Wonder, or the games had no draft.
         """
         wanted = tuple(sorted(set(offer)))
         known = {what for kind, _, what in self.tallies if kind == DRAFT}
@@ -167,14 +168,14 @@ class Explorer(Tabular, Independent):
         return [(share, next(other for other in over if other.what == share.what)) for share in exact]
 
     def _shares(self, wanted: Callable[[Key], bool], always: Iterable[str] = ()) -> list[Share]:
-        """Return the shares of what is wanted, and of what is `always` listed, whether or not it was picked."""
+        """Return the shares of the wanted picks, and of the picks in `always` even without a game."""
         sums = {what: Tally() for what in always} | self._sums(filter(wanted, self.tallies))
         compared = compare(self._results(wanted)) if self._played else _compared_by_lot(sums)
         shares = [_share(what, each, compared.get(what)) for what, each in sums.items()]
         return sorted(shares, key=_order)
 
     def _results(self, wanted: Callable[[Key], bool]) -> Iterator[SeatResult]:
-        """Yield the seats of the counted games that picked something wanted."""
+        """Yield the results of the seats that made a wanted pick."""
         for number, game in enumerate(self._played):
             picks: dict[int, list[str]] = {}
             for kind, seat, what, offer in game.choices:
@@ -202,7 +203,7 @@ class Explorer(Tabular, Independent):
     # --- kept
 
     def text(self) -> str:
-        """Return the counted games as the lines of a file, the same for the same games."""
+        """Write the counted games as text; equal games give equal texts."""
         names = sorted({what for _, offer, what in self.tallies for what in (what, *offer)})
         place = {name: number for number, name in enumerate(names)}
         lines = [f"game {self.game}", f"setting {self.setting}", f"source {self.source}", f"games {self.games}"]
@@ -215,7 +216,7 @@ class Explorer(Tabular, Independent):
 
     @classmethod
     def of_text(cls, text: str) -> "Explorer":
-        """Return what `text` has written.  Raises `SevenWondersError` for another text."""
+        """Restore counted games from the output of `text`. Raises `SevenWondersError` for any other text."""
         try:
             lines = text.splitlines()
             head = dict(line.split(" ", 1) for line in lines[:HEAD])
@@ -231,7 +232,7 @@ class Explorer(Tabular, Independent):
         return explorer
 
     def write(self, folder: Path) -> Path:
-        """Keep the counted games in a folder, in a file with the name of game and setting."""
+        """Write the counted games to a file in a folder, named after the game and the setting."""
         file = folder / _file(self.game, self.setting)
         with whole_file(file) as kept:
             kept.write(self.text().encode())
@@ -240,14 +241,14 @@ class Explorer(Tabular, Independent):
 
 @cache
 def shipped(game: str, setting: str = "") -> Explorer:
-    """Return the self-play of a setting that comes with the package.
+    """Load the self-play games of a setting that the package contains.
 
-    >>> found = shipped("duel")
-    >>> found.setting, found.source.startswith("search"), found.games > 1000
+    >>> explorer = shipped("duel")
+    >>> explorer.setting, explorer.source.startswith("search"), explorer.games > 1000
     ('base', True, True)
 
     Raises:
-        SevenWondersError: there is no such setting, or no games of it.
+        SevenWondersError: there is no such setting, or the package has no games of it.
     """
     kind = game_type(game)
     setting = checked_setting(kind, setting)
@@ -263,7 +264,7 @@ def shipped(game: str, setting: str = "") -> Explorer:
 
 
 def mean_share(scores: Sequence[float]) -> Share:
-    """Return the share of some games, one score each."""
+    """Return the share of victories for given scores, one for each game."""
     return _share("", Tally(0, len(scores), sum(scores), sum(score**2 for score in scores)))
 
 
@@ -272,9 +273,10 @@ def _file(game: str, setting: str) -> str:
 
 
 def _compared_by_lot(sums: Mapping[str, Tally]) -> dict[str, Comparison]:
-    """Compare sums of games in which picks were drawn by lot, so that nothing else explains them.
+    """Compare picks that were drawn at random, so that no other factor explains the differences.
 
-    The difference to the mean of all is that to the mean of the others, less the part of the pick in all.
+    The difference of a pick to the mean of all picks is its difference to the mean of the other picks, times the share
+    of the other picks in all games.
     """
     comparisons = {}
     games, total = sum(each.games for each in sums.values()), sum(each.total for each in sums.values())
@@ -308,7 +310,7 @@ def _columns(kinds: Iterable[tuple[str, Share]]) -> Columns:
 
 
 def _order(share: Share) -> tuple[bool, bool, float, str]:
-    """Return the sort key: the largest lead over the base first, then without a base, then those never picked."""
+    """Return the sort key: the largest lead over the base first, then shares without a base, then picks never made."""
     return share.share is None, share.difference is None, -(share.difference or share.share or 0), share.what
 
 

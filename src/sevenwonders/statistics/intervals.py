@@ -1,7 +1,7 @@
-"""Intervals of 95 % for shares, all made here, and their words.
+"""95 % confidence intervals for shares, and their formatting.
 
-The unit is what is drawn independently: a game, or a deal that was played several times with the players in each
-other's seats.  Where several things of one game are counted, they are not independent: then the game is the unit.
+The unit is an independent observation: a game, or a deal that was played several times with the players in each other's
+seats.  Several observations in one game are not independent, so the game is their unit.
 
 A mean of scores from 0 to 1 has Wilson's interval with the correction for continuity (E. B. Wilson, "Probable
 inference", 1927; R. G. Newcombe, 1998), which never leaves 0 to 1, does not shrink to nothing when everything was won,
@@ -40,9 +40,9 @@ def share_interval(
     """Return the 95 % interval of a mean of independent scores from 0 to 1; None without any.
 
     Args:
-        scores: one for each deal, or game.
-        weights: how much each counts, such as the number of games; all the same by default.
-        prior: how many more deals may have gone to either side altogether; fewer where scores seldom reach the ends.
+        scores: a score for each deal or game.
+        weights: the weights of the scores, such as the number of games; equal by default.
+        prior: the number of imaginary deals won by either side altogether; fewer if scores seldom are 0 or 1.
 
     >>> low, high = share_interval([1, 1, 1])  # three wins in three games
     >>> round(low, 2), round(high, 2)
@@ -58,7 +58,7 @@ def share_interval(
 
 
 def ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple[np.ndarray, np.ndarray]:
-    """Return both ends of the intervals of many means at once: scores and weights of shape (..., number)."""
+    """Return the ends of the intervals of many means at once; scores and weights have the shape (..., number)."""
     whole, squares = weights.sum(-1), (weights**2).sum(-1)
     number, share = whole**2 / squares, (weights * scores).sum(-1) / whole
     away = scores - _centre(share, number, prior)[..., None]
@@ -66,7 +66,7 @@ def ends(scores: np.ndarray, weights: np.ndarray, prior: float = PRIOR) -> tuple
 
 
 def summed_interval(number: int, total: float, squares: float) -> Interval | None:
-    """Return the interval of independent scores of which only the number, the sum and the sum of squares are kept.
+    """Return the interval of a mean of independent scores, from their number, sum and sum of squares.
 
     >>> low, high = summed_interval(4, 2.5, 2.25)  # as share_interval([1, 1, 0.5, 0])
     >>> round(low, 2), round(high, 2)
@@ -76,7 +76,7 @@ def summed_interval(number: int, total: float, squares: float) -> Interval | Non
 
 
 def summed_ends(number: int, total: np.ndarray, squares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return both ends of the intervals of many means at once, from sums and sums of squares."""
+    """Return the ends of the intervals of many means at once, from sums and sums of squares."""
     share = total / number
     centre = _centre(share, number)
     return _spread_out(share, number, squares - 2 * centre * total + number * centre**2)
@@ -87,13 +87,13 @@ def _interval(both: tuple[np.ndarray, np.ndarray]) -> Interval:
 
 
 def grouped(values: np.ndarray, groups: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the sum and the number of the values of each group."""
+    """Return the sum and the number of the values in each group."""
     _, places, numbers = np.unique(groups, return_inverse=True, return_counts=True)
     return np.bincount(places, values), numbers
 
 
 def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIOR) -> Interval | None:
-    """Return the 95 % interval of the mean of values from 0 to 1, of which only different groups are independent.
+    """Return the 95 % interval of the mean of values from 0 to 1, if only different groups are independent.
 
     >>> low, high = grouped_interval(np.array([1.0, 1.0, 0.0, 0.0]), np.array([1, 1, 2, 2]))  # two groups, not four
     >>> round(low, 2), round(high, 2)
@@ -104,7 +104,7 @@ def grouped_interval(values: np.ndarray, groups: np.ndarray, prior: float = PRIO
 
 
 def _centre(share: np.ndarray, number: Number, prior: float = PRIOR) -> np.ndarray:
-    """Return a share shrunk towards the middle, as if so many more deals had gone to either side."""
+    """Return a share shrunk towards 0.5, as if `prior` more deals had been half won."""
     return (share * number + prior / 2) / (number + prior)
 
 

@@ -1,4 +1,4 @@
-"""`Played`: what is counted of a finished game."""
+"""The parts of a finished game that statistics count."""
 
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ BASE = "base"
 
 @dataclass(frozen=True)
 class Played:
-    """A finished game as far as it is counted.
+    """The parts of a finished game that statistics count.
 
     Attributes:
         game: the name of the game.
-        setting: what was played with, see `setting_of`.
-        names: who sat where.
-        shares: the part of the victory of every seat.
-        way: how it ended, as in `military`.
-        choices: what seats picked and got.
-        day: when it was played, if that is known.
+        setting: the setting, see `setting_of`.
+        names: the names of the players by seat.
+        shares: the share of the victory of every seat.
+        way: the kind of victory, such as `military`.
+        choices: the picks of the seats.
+        day: the date of the game, if known.
     """
 
     game: str
@@ -39,7 +39,7 @@ class Played:
 
     @classmethod
     def of(cls, game: AnyGame, outcome: Outcome, day: date | None = None, filled: Set[str] = frozenset()) -> "Played":
-        """Return the entry of a game with an outcome; an offer with something `filled` in is left out."""
+        """Make the entry of a game with an outcome; offers with `filled` components are dropped."""
         kind, winners = game_type(game.NAME), outcome.winners
         shares = tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(game.num_players))
         setting = setting_of(kind, game.options)
@@ -50,7 +50,7 @@ class Played:
 
 
 def played(records: Iterable[Record]) -> Iterator[Played]:
-    """Yield the entries of records; games without an end, or not known whole, are skipped.
+    """Yield the entries of records; games without a winner or with unknown parts are skipped.
 
     >>> from sevenwonders import duel
     >>> record = duel.Record(result=duel.record.Outcome(0, "resignation"), seed=7)
@@ -67,7 +67,7 @@ def played(records: Iterable[Record]) -> Iterator[Played]:
 
 
 def setting_of(kind: AnyGameType, options: Options) -> str:
-    """Return the setting of a game: its modules or, where it varies, the number of players.
+    """Return the name of the setting of a game: its modules or, if it varies, the number of players.
 
     >>> from sevenwonders import classic, duel
     >>> setting_of(game_type("duel"), duel.Options(agora=True, pantheon=True))
@@ -79,7 +79,7 @@ def setting_of(kind: AnyGameType, options: Options) -> str:
 
 
 def settings(kind: AnyGameType) -> dict[str, Options]:
-    """Return the usual settings of a game, each with its options for many games."""
+    """Return the standard settings of a game by name, with their rules options."""
     if len(kind.seats) > 1:
         options_of_settings = [kind.match_options({"players": str(seats)}) for seats in kind.seats]
     else:
@@ -88,7 +88,7 @@ def settings(kind: AnyGameType) -> dict[str, Options]:
 
 
 def checked_setting(kind: AnyGameType, setting: str) -> str:
-    """Return a known setting, by default the first.  Raises `SevenWondersError` for an unknown one."""
+    """Return a valid setting, by default the first. Raises `SevenWondersError` for an unknown setting."""
     known = settings(kind)
     if setting and setting not in known:
         raise SevenWondersError(f"{kind.title} is not explored with {quoted(setting)}; there is {', '.join(known)}")

@@ -1,4 +1,4 @@
-"""The full-screen terminal client: `run` shows a table, of whichever game, and lets people play at it."""
+"""The full-screen terminal client for all games."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -22,13 +22,13 @@ def app_for(
     tutor: "Tutor | None" = None,
     language: str = "en",
 ) -> TableApp:
-    """Return the app that shows a table.
+    """Make the app that shows a table.
 
     Args:
-        table: the game and who plays it.
-        ascii_only: draw with ASCII characters alone.
-        again: makes another table, for a new game after the end.
-        tutor: looks at the moves of people before they are made.
+        table: the table with the game and its players.
+        ascii_only: whether to draw with ASCII characters only.
+        again: makes another table for a new game after the end.
+        tutor: checks the moves of people before they are made.
         language: the language in which the game is shown.
     """
     screen = screen_for(table.kind.name)
@@ -36,10 +36,10 @@ def app_for(
 
 
 def run(app: TableApp) -> "tuple[Table, int]":
-    """Run an app in this terminal until the player leaves; return the table that was left, and the exit status."""
+    """Run an app in this terminal until the player leaves; return the last table, and the exit status."""
 
     def save() -> None:
-        """Save what could not be saved where it should be."""
+        """Save the game in another place if its file cannot be written."""
         if not app.table.is_saved:
             app.table.rescue()
 

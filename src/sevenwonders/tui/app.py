@@ -32,14 +32,14 @@ INTERRUPTED = 130  # the status of what ended by Ctrl-C
 
 
 class TableApp(App[None]):
-    """A table in a terminal.
+    """The terminal app of a table.
 
     Args:
-        table: the game and who plays it.
+        table: the table with the game and its players.
         screen: the screen that shows the table.
-        ascii_only: draw with ASCII characters alone.
-        again: makes another table, for a new game after the end.
-        tutor: looks at the moves of people before they are made.
+        ascii_only: whether to draw with ASCII characters only.
+        again: makes another table for a new game after the end.
+        tutor: checks the moves of people before they are made.
         language: the language in which the game is shown.
     """
 
@@ -79,18 +79,18 @@ class TableApp(App[None]):
         self._sit_down()
 
     def _sit_down(self) -> None:
-        """Reset the app's state of the previous table."""
+        """Reset the state that belongs to the previous table."""
         self._since = len(self.table.game.plies)
         self._paused = False
         self._holder: int | None = None  # where several people share the screen: whose view was on it last
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return the filters of all output; in ASCII mode the last filter replaces the signs."""
+        """Return the filters of all output; in ASCII mode the last filter replaces non-ASCII characters."""
         filters = super().get_line_filters()
         return [*filters, AsciiFilter()] if self.ascii_only else filters
 
     def on_mount(self) -> None:
-        """Open the table."""
+        """Show the table screen and start the game."""
         if self.ending is not None:
             self.ending.enter()
         if not self.is_headless:
@@ -105,13 +105,13 @@ class TableApp(App[None]):
 
     @property
     def palette(self) -> Palette:
-        """The colours for the ground of the terminal."""
+        """The colours for the terminal's dark or light background."""
         page = self.table.kind.capabilities.page
         return palette_of(page() if page else None, dark=self._is_dark)
 
     @property
     def seconds_thinking(self) -> int:
-        """Whole seconds since a computer began to think; 0 where none thinks."""
+        """The whole seconds since a computer began to think; 0 if none thinks."""
         return int(monotonic() - self._thinking_since) if self._thinking_since is not None else 0
 
     @property
@@ -130,7 +130,7 @@ class TableApp(App[None]):
         return not self.watching and self.table.can_undo()
 
     def _seat_below(self) -> int:
-        """Return the seat at the bottom: the seat that is to decide, or did last."""
+        """Return the seat at the bottom of the screen: the seat that is to decide, or that decided last."""
         people, asked = self.table.people, self.table.next_person()
         if len(people) == 1:
             return people[0]
@@ -139,7 +139,7 @@ class TableApp(App[None]):
         return int(self._view.scene.me)
 
     def look(self) -> None:
-        """Show the position as the person at the screen may see it."""
+        """Update the scene to the current position, as the person at the screen may see it."""
         game, me = self.table.game, self._seat_below()
         viewer, reader, curtain = self._eyes(me)
         since = self._since if not self.watching else max(0, len(game.plies) - 3)
@@ -154,9 +154,9 @@ class TableApp(App[None]):
         self._view.show_scene(scene)
 
     def _eyes(self, me: int) -> tuple[int | None, int | None, bool]:
-        """Return the seat whose view is shown, the seat whose log is shown, and whether the device changes hands first.
+        """Return the seat whose view is shown, the seat whose log is shown, and whether the table is hidden.
 
-        Where several people share the screen, only public information is shown until the right player has it.
+        If several people share the screen, only public information is shown until the right player has the device.
         """
         if self.watching:
             return None, None, False
@@ -170,14 +170,14 @@ class TableApp(App[None]):
         return (me, me, False) if me == self._holder else (None, None, True)
 
     def lift_curtain(self) -> None:
-        """Show the view of the player who has the device now."""
+        """Show the view of the player who now has the device."""
         self._holder = self._view.scene.me
         self.advance()
 
     # --- the course of the game
 
     def advance(self) -> None:
-        """Go on until a person has to decide: forced moves are played, computers think in a thread."""
+        """Continue until a person has to decide: play forced moves, and let computers think in a thread."""
         table = self.table
         while (seat := table.next_person()) is not None and (forced := table.forced(seat)) is not None:
             self._change(partial(table.choose, seat, forced))
@@ -194,7 +194,7 @@ class TableApp(App[None]):
             self.ask_hint()
 
     def _change(self, change: Callable[[], object]) -> None:
-        """Change the game.  Where only its file stays behind, the game goes on and the next change writes again."""
+        """Change the game; if it cannot be saved, note the error and continue, since the next change saves again."""
         try:
             change()
         except SaveError as error:
@@ -210,7 +210,7 @@ class TableApp(App[None]):
         threading.Thread(target=self._think, args=work, daemon=True).start()
 
     def _think(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
-        """Choose a computer player's action in a thread.  Only the app's own thread changes the game."""
+        """Choose the action of a computer player, in a thread; only the thread of the app changes the game."""
         if self.watching:
             stop.wait(self.watching_pause)
         try:
@@ -221,21 +221,21 @@ class TableApp(App[None]):
             self._call(self._computer_chooses, request, seat, code)
 
     def _computer_failed(self, request: int, seat: int, error: Exception) -> None:
-        """Show why a computer cannot move, unless the position has changed since it was asked."""
+        """Show the error of a computer player, unless the position has changed since."""
         if request == self._request:
             self._thinking_since = None
             self.look()
             self._view.tell(f"{self.table.names[seat]} cannot move: {error}")
 
     def _computer_chooses(self, request: int, seat: int, code: int) -> None:
-        """Make a computer's move, unless the position has changed since it was asked."""
+        """Make the move of a computer player, unless the position has changed since."""
         if request == self._request:
             self._thinking_since = None
             self._change(partial(self.table.choose, seat, code))
             self.advance()
 
     def person_chooses(self, code: int) -> None:
-        """Make the move of the person at the screen, or replace a choice that is still open."""
+        """Make the move of the person at the screen, or replace a choice that is not revealed yet."""
         seat, game = self._view.scene.me, self.table.game
         if seat not in self.table.people or seat not in game.asked:
             return
@@ -256,7 +256,7 @@ class TableApp(App[None]):
         self._call(self._make_or_warn, request, seat, code, tutor.doubts(table, seat, code, stop, state=state))
 
     def _make_or_warn(self, request: int, seat: int, code: int, doubts: str) -> None:
-        """Show the tutor's doubts of a move, or make it, unless the person has chosen again since."""
+        """Show the tutor's doubts about a move, or make the move, unless the person has chosen again since."""
         if request != self._judge_request:
             return
         if doubts:
@@ -281,7 +281,7 @@ class TableApp(App[None]):
         self.advance()
 
     def take_back(self) -> None:
-        """Go back to the person's last real decision."""
+        """Undo back to the last real decision of the person."""
         self._step(self.table.undo, self.messages.say("terminal.undone"))
 
     def play_again(self) -> None:
@@ -289,7 +289,7 @@ class TableApp(App[None]):
         self._step(self.table.redo, self.messages.say("terminal.redone"))
 
     def _step(self, change: Callable[[], None], done: str) -> None:
-        """Go back or forward in the game, and say that it is done."""
+        """Undo or redo a move, and show the message `done`."""
         if self.watching:
             return
         self._trouble = ""
@@ -309,7 +309,7 @@ class TableApp(App[None]):
             self._view.tell(done)
 
     def toggle_pause(self) -> None:
-        """Pause, or go on, when only computers play."""
+        """Pause or resume a game in which only computers play."""
         if not self.watching or self.table.game.is_over:
             return
         self._paused = not self._paused
@@ -319,7 +319,7 @@ class TableApp(App[None]):
             self._view.tell(self.messages.say("terminal.paused"))
 
     def new_game(self) -> None:
-        """Start a game at another table of the same kind."""
+        """Start a new game at another table of the same kind."""
         if self.again is None:
             return
         try:
@@ -338,13 +338,13 @@ class TableApp(App[None]):
         self.advance()
 
     def leave(self, status: int = 0) -> None:
-        """Close the app.  Everything that could be saved is on disk already."""
+        """Close the app; the game is already saved."""
         self._stop.set()
         self._hint_stop.set()
         self.exit(return_code=status)
 
     def action_interrupt(self) -> None:
-        """Leave as `q` does, whatever is open, with the exit status of Ctrl-C."""
+        """Close the app with the exit status of Ctrl-C."""
         self.leave(INTERRUPTED)
 
     def toggle_palette(self) -> None:
@@ -354,14 +354,14 @@ class TableApp(App[None]):
         self._view.draw()
 
     def _call(self, callback: Callable[..., None], *arguments: object) -> None:
-        """Schedule a call in the app's thread, from another thread, if the app is still running."""
+        """Schedule a call in the thread of the app, if the app is still running."""
         if self.is_running:
             self.call_later(callback, *arguments)
 
     # --- hints
 
     def ask_hint(self) -> None:
-        """Start the adviser in a thread."""
+        """Start the analysis for a hint in a thread."""
         scene = self._view.scene
         if not scene.legal or self.watching:
             return
@@ -375,7 +375,7 @@ class TableApp(App[None]):
         threading.Thread(target=self._advise, args=work, daemon=True).start()
 
     def _advise(self, table: "Table", state: Struct, seat: int, request: int, stop: threading.Event) -> None:
-        """Run the adviser, in a thread."""
+        """Compute a hint, in a thread."""
 
         def progress(analysis: "Analysis") -> None:
             self._call(self._show_advice, request, analysis, False)
@@ -388,7 +388,7 @@ class TableApp(App[None]):
             self._call(self._show_advice, request, analysis, True)
 
     def _show_advice(self, request: int, analysis: "Analysis | None", is_final: bool, error: str = "") -> None:
-        """Show the adviser's analysis, or its error, unless the hint is no longer wanted."""
+        """Show the analysis of a hint, or its error, unless the hint is no longer wanted."""
         scene = self._view.scene
         if request != self._hint_request or not scene.legal:
             return
@@ -402,14 +402,14 @@ class TableApp(App[None]):
         self._view.draw()
 
     def _postpone_hint(self) -> None:
-        """Move a hint that was asked for and has not come to the seat's next decision: the position changes."""
+        """Postpone a requested hint that is not shown yet to the next decision of the seat."""
         scene = self._view.scene
         asked = scene.me if scene.advising and scene.analysis is None else self._hint_for
         self.forget_hint()
         self._hint_for = asked
 
     def forget_hint(self) -> None:
-        """Stop the adviser and hide its advice."""
+        """Stop the analysis and hide the hint."""
         self._hint_for = None
         self._hint_stop.set()
         self._hint_request += 1
@@ -420,6 +420,6 @@ class TableApp(App[None]):
 
 
 def _sentence(error: SevenWondersError) -> str:
-    """Return an error's message with a capital letter and a full stop."""
+    """Format the message of an error with a capital letter and a full stop."""
     text = str(error)
     return f"{text[:1].upper()}{text[1:]}."

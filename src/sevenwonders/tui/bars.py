@@ -1,4 +1,4 @@
-"""The three lines across the window: the title, the news, the keys."""
+"""The three lines that span the window: the title, the news and the keys."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from .theme import MORE, ink
 
 
 class Key(NamedTuple):
-    """A key in the last line: what is pressed, what it does, the action of the screen, and whether it does it now.
+    """A key in the last line: its name, its label, the action of the screen, and whether it is enabled.
 
-    Keys of a higher `rank` are left out first where there is no room for all.
+    Keys of a higher `rank` are left out first if there is not enough room.
     """
 
     key: str
@@ -22,7 +22,7 @@ class Key(NamedTuple):
 
 
 def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
-    """Draw the stage of the game, whose move it is, and warnings."""
+    """Draw the title line: the stage of the game, the player to move, and warnings."""
     palette = scene.palette
     page = scene.blank(width)
     left = [Piece(f" {scene.stage} ", ink(palette.on_accent, palette.accent, bold=True))]
@@ -45,7 +45,7 @@ def draw_title(scene: Scene, width: int, seconds: int = 0) -> Page:
 
 
 def _thinking(scene: Scene, seconds: int) -> Piece:
-    """Return a text with the thinking player and the time."""
+    """Return the text with the thinking players and the time."""
     wait = f" {seconds} s" if seconds else ""
     names = ", ".join(scene.name(seat) for seat in scene.waiting_for)
     words = scene.say("terminal.thinking", names=names, count=len(scene.waiting_for))
@@ -54,7 +54,7 @@ def _thinking(scene: Scene, seconds: int) -> Piece:
 
 
 def draw_news(scene: Scene, width: int) -> Page:
-    """Draw what happened since the person's last move: the newest part, or the beginning of a long sentence."""
+    """Draw the news line: the newest events since the person's last move that fit."""
     page = scene.blank(width)
     text = scene.news
     while len(text) > width - 2 and ". " in text:
@@ -68,7 +68,7 @@ def draw_news(scene: Scene, width: int) -> Page:
 
 
 def draw_keys(scene: Scene, width: int, keys: Sequence[Key]) -> Page:
-    """Draw the keys; those that do nothing now are faint."""
+    """Draw the line of keys; disabled keys are faint."""
     page = scene.blank(width)
     for rank in range(max(key.rank for key in keys) + 1, 0, -1):
         pieces = [piece for key in keys if key.rank < rank for piece in _key(scene, key)]

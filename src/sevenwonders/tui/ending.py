@@ -1,4 +1,4 @@
-"""Orderly exit at a signal of the system or a closed terminal: within two seconds, whatever is stuck."""
+"""Orderly exit at a signal or when the terminal is closed: within two seconds, even if the app hangs."""
 
 import asyncio
 import errno
@@ -17,15 +17,15 @@ GRACE_SECONDS, CLOSED_SECONDS = (
 
 
 class Ending:
-    """Handler of signals that end the program: asks it to leave, and ends it if it does not.
+    """Handler of signals that end the program: it asks the program to exit, and kills it if it does not.
 
-    Writing to a terminal that is closed or held may never return.
+    A write to a terminal that is closed or suspended may never return.
 
     Args:
-        leave: asks the program to leave; called in its event loop.
-        save: saves what is not saved yet; called in another thread, and only if the program does not leave.
+        leave: asks the program to exit; called in its event loop.
+        save: saves unsaved data; called in another thread, and only if the program does not exit.
         end: ends the process with a status.
-        seconds: how long it may take to leave at a terminal that is open.
+        seconds: the time to exit while the terminal is open.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Ending:
 
     @contextmanager
     def at_signals(self) -> Iterator[None]:
-        """Listen for the signals meanwhile, where this thread and system can."""
+        """Handle the signals during this block, if the thread and the system support it."""
         before = {}
         try:
             for number in (number for number in signal.Signals if number.name in ENDING):
@@ -56,11 +56,11 @@ class Ending:
                 signal.signal(number, handler)
 
     def enter(self) -> None:
-        """Note the event loop, which runs from now on."""
+        """Remember the running event loop."""
         self._loop = asyncio.get_running_loop()
 
     def _hear(self, number: int, frame: FrameType | None) -> None:
-        """Handle a signal outside the event loop, which may be stuck."""
+        """Handle a signal outside the event loop, which may hang."""
         if hasattr(signal, "SIGCONT"):
             signal.signal(signal.SIGCONT, signal.SIG_IGN)  # Textual would draw again
         threading.Thread(target=self._see_to_it, daemon=True).start()

@@ -1,4 +1,4 @@
-"""The screen of a game that brings none: its view as plain data, the legal actions as a list, and the log."""
+"""The screen for games without one of their own: the view as plain data, the legal actions, and the log."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -38,7 +38,7 @@ CLICKS = "A click on an action chooses it."
 
 
 class Offer(NamedTuple):
-    """A legal action: its integer, its notation, and what it does in words, if the game says so."""
+    """A legal action: its code, its notation, and its description, if the game has one."""
 
     code: int
     action: str
@@ -53,16 +53,16 @@ class GenericViewKeys(ViewKeys):
 
 @dataclass
 class GenericScene(Scene):
-    """A position of any game.
+    """A position of any game, prepared for this screen.
 
     Attributes:
         kind: the game that is played.
-        data: the view in lines, with the depth of each.
-        log: what happened, in lines.
+        data: the lines of the view, with the depth of each line.
+        log: the events, as lines.
         metrics: the name and the values of each metric of the game.
         offers: the legal actions.
-        deciders: the seats that have still to choose.
-        ends: who has won; empty while the game goes on.
+        deciders: the seats that still have to choose.
+        ends: the result as a sentence; empty while the game goes on.
         scores: the score sheet of each seat.
         selected: the place of the highlighted action.
     """
@@ -95,12 +95,12 @@ class GenericScene(Scene):
 
     @property
     def waiting_for(self) -> list[int]:
-        """The seats that have still to decide."""
+        """The seats that still have to decide."""
         return list(self.deciders)
 
     @property
     def asides(self) -> list[Piece]:
-        """The seats that are waited for, where no computer thinks."""
+        """The seats that still have to decide, if no computer thinks."""
         if self.prompt or self.thinking or not self.deciders:
             return []
         return [Piece(f" waiting for {', '.join(map(self.name, self.deciders))}", ink(self.palette.quiet))]
@@ -115,14 +115,14 @@ class GenericScene(Scene):
         return action
 
     def follow(self, before: Self | None) -> None:
-        """Keep the selection while the same actions are offered."""
+        """Keep the selection if the same actions are offered as before."""
         super().follow(before)
         if before and (before.me, before.offers) == (self.me, self.offers):
             self.selected = before.selected
 
 
 class GenericScreen(TableScreen[AnyGame, GenericScene]):
-    """The whole window."""
+    """The table screen of any game."""
 
     BINDINGS: ClassVar = [
         bind("up,shift+tab", "row(-1)", "Up"),
@@ -174,7 +174,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
     # --- drawing
 
     def compose_table(self) -> ComposeResult:
-        """Yield the parts between the title and the news."""
+        """Yield the widgets between the title and the news."""
         with Horizontal(id="body"):
             yield Panel(id="data", margin=MARGIN)
             yield Panel(id="actions", margin=MARGIN)
@@ -196,7 +196,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             panel.show(page, lines)
 
     def _position(self, width: int) -> Page:
-        """Return the players, as the log calls them, with their metrics, and the data of the view."""
+        """Draw the players with their metrics, and the data of the view."""
         scene, palette = self.scene, self.scene.palette
         page = scene.blank(width)
         for seat in range(len(scene.names)):
@@ -213,14 +213,14 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         return page
 
     def _data(self, width: int) -> Page:
-        """Return the data of the view."""
+        """Draw the data of the view."""
         page = self.scene.blank(width)
         for depth, line in self.scene.data:
             page.paragraph(line, ink(self.scene.palette.text), indent=2 * depth, hang=2)
         return page
 
     def _actions(self, width: int, height: int) -> Page:
-        """Return the legal actions, as many as fit around the highlighted one, and the hint below them."""
+        """Draw the legal actions around the highlighted one, and the hint below them."""
         scene, palette = self.scene, self.scene.palette
         page, hint = scene.blank(width), draw_hint(scene, width, height=HINT_LINES)
         page.line(Piece("Actions" if scene.offers else "", ink(palette.accent, bold=True)))
@@ -238,7 +238,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         return page
 
     def _log(self, width: int, height: int | None = None) -> Page:
-        """Return the log, or as much of its end as fits."""
+        """Draw the log, or the end of the log that fits."""
         page = self.scene.blank(width)
         for line in self.scene.log:
             page.paragraph(line, ink(self.scene.palette.text), hang=2)
@@ -259,21 +259,21 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
         return Sheet(range(len(scores)), rows, totals, labels, self.scene.say("score.now"))
 
     def verb_keys(self) -> list[Key]:
-        """Return the keys that decide something."""
+        """Return the keys that make a decision."""
         return [Key("Enter", "Choose", "confirm", bool(self.scene.offers), 3)]
 
     def list_keys(self) -> list[Key]:
-        """Return the keys that show something."""
+        """Return the keys that open a display."""
         return [Key("d", "Data", "data"), Key("s", "Score", "scores", rank=1), Key("l", "Log", "log", rank=1)]
 
     # --- choosing
 
     def action_row(self, step: int) -> None:
-        """Highlight another action."""
+        """Move the highlight by `step` actions."""
         self._select(self.scene.selected + step)
 
     def action_digit(self, digit: str) -> None:
-        """Highlight an action by its number."""
+        """Highlight the action with a number."""
         self._select(int(digit) - 1)
 
     def _select(self, place: int) -> None:
@@ -282,7 +282,7 @@ class GenericScreen(TableScreen[AnyGame, GenericScene]):
             self.draw()
 
     def action_take(self, place: int) -> None:
-        """Choose an action by its place."""
+        """Choose the action at a place."""
         self._select(place)
         self.choose()
 

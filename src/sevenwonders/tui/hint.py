@@ -1,4 +1,4 @@
-"""The adviser's analysis: chances to win by kind of victory or by seat, the best moves, the expected line."""
+"""The analysis of a hint: chances to win by kind of victory or by seat, the best moves, the expected line."""
 
 from itertools import zip_longest
 
@@ -20,11 +20,11 @@ def draw_hint(
     """Draw the analysis of the position, the best moves first; return an empty page if there is none.
 
     Args:
-        scene: what is shown.
-        width: of the page.
+        scene: the scene with the analysis.
+        width: the width of the page.
         moves: the number of moves shown.
-        line: whether the expected continuation is, too.
-        height: how many lines there are; the best moves and their reasons come before everything else.
+        line: whether the expected continuation is shown.
+        height: the number of lines; if they do not suffice, the best moves and their reasons have priority.
     """
     palette, say = scene.palette, scene.say
     page = scene.blank(width)
@@ -64,7 +64,7 @@ def draw_hint(
 
 
 def _moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tuple[Page, Page]]:
-    """Return the best moves, each as two pages of text: the move with its value, and the reasons for it."""
+    """Draw the best moves, each as two pages: the move with its value, and the reasons."""
     palette, entries = scene.palette, list[tuple[Page, Page]]()
     known = {entry["code"]: entry["action"] for entry in scene.legal}
     best = [move for move in analysis.by_value() if move.action in known][:most]
@@ -82,7 +82,7 @@ def _moves(scene: Scene, analysis: Analysis, width: int, most: int) -> list[tupl
 
 
 def _fill(page: Page, entries: list[tuple[Page, Page]], room: int) -> None:
-    """Add moves to a page of so many lines: first all moves, then reasons as far as they fit, the best move's first."""
+    """Add moves to a page of limited height: first all moves, then reasons as far as they fit."""
     room -= sum(len(words) for words, _ in entries)
     for words, reasons in entries:
         page.extend(words)
@@ -109,20 +109,22 @@ def _victories(page: Page, scene: Scene, analysis: Analysis) -> None:
 
 
 def _seats(page: Page, scene: Scene, analysis: Analysis) -> None:
-    """Draw what each seat may expect: its share of the victory, and points."""
+    """Draw the expected share of the victory and the expected points of each seat."""
     for seat, (win, total) in enumerate(zip(analysis.wins, analysis.points, strict=True)):
         colour = ink(scene.colour_of(seat), bold=seat == scene.me)
         page.split([Piece(scene.name(seat), colour)], [Piece(f" {win:.0%} {total:.0f}{POINT}", colour)])
 
 
 def _kinds(analysis: Analysis) -> list[tuple[str, str]]:
-    """Return the ways to win that the analysis tells apart, each with its shade."""
+    """Return the kinds of victory in the analysis, each with the shade of its bar."""
     ways = [name.removeprefix("win_") for name in analysis.outcomes if name.startswith("win_")]
     return list(zip_longest(ways, SHADES[: len(ways)], fillvalue=SHADES[-1]))
 
 
 def _bar(scene: Scene, analysis: Analysis, width: int) -> list[Piece]:
-    """Return a bar: own chances from the left, the opponent's from the right, a shade for each kind of victory."""
+    """Draw a bar: own chances from the left, the chances of the opponent from the right, a shade for each kind of
+    victory.
+    """
     palette = scene.palette
     outcomes = analysis.outcomes
     pieces = []

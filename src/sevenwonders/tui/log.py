@@ -1,4 +1,4 @@
-"""The log of a game, a line for each entry."""
+"""The log of a game, with an entry for each event."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from .theme import MARKS, ink
 
 
 def draw_log(scene: Scene, log: Sequence[LogEntry], width: int, height: int | None = None) -> Page:
-    """Draw the end of the log, as many whole entries as fit; all of it without a height."""
+    """Draw the last entries of the log that fit completely; without a height, all entries."""
     page, parts, lines = scene.blank(width), list[Page](), 0
     for entry in reversed(log):
         part = _draw_entry(scene, entry, width)
@@ -46,5 +46,5 @@ def _draw_entry(scene: Scene, entry: LogEntry, width: int) -> Page:
 
 
 def news(log: Sequence[LogEntry]) -> str:
-    """Join the texts of the entries into one line."""
+    """Join the texts of log entries into one line."""
     return " ".join(entry.text for entry in log)

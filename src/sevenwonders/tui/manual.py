@@ -1,4 +1,4 @@
-"""The help page: keys and signs; the rules, chapter by chapter."""
+"""The help page with keys and signs, and the chapters of the rules."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,15 +23,15 @@ SHARED_KEYS = (  # at every table
 def draw_help(
     scene: Scene, width: int, keys: Entries, signs: Entries, kinds: Iterable[tuple[str, str]], clicks: str = CLICKS
 ) -> Page:
-    """Draw all keys on the left and all signs on the right, with the marks of kinds.
+    """Draw the keys on the left, and the signs and marks on the right.
 
     Args:
-        scene: what is on the screen.
-        width: of the page.
-        keys: each key, and what it does.
-        signs: each sign, and what it means.
-        kinds: each kind that has a mark, and what it is.
-        clicks: what the mouse does.
+        scene: the current scene.
+        width: the width of the page.
+        keys: the keys with their descriptions.
+        signs: the signs with their meanings.
+        kinds: the kinds with a mark, and their descriptions.
+        clicks: the description of the mouse.
     """
     left = scene.blank(width * 55 // 100)
     right = scene.blank(width - left.width - 2)
@@ -60,7 +60,7 @@ def draw_rules(scene: Scene, width: int, chapters: Iterable[Chapter]) -> Page:
 
 
 def _entry(page: Page, column: int, sign: Piece, words: str) -> None:
-    """Add a sign and what it means."""
+    """Add a sign and its meaning to a page."""
     first = len(page)
     page.paragraph(words, indent=column + 2)
     text = page.lines[first][0].text

@@ -1,4 +1,4 @@
-"""Drawings that can be clicked: pages, which are lines of coloured pieces, and a canvas of cells."""
+"""Drawings that can be clicked: pages of styled lines, and a canvas of cells."""
 
 import textwrap
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from textual.strip import Strip
 
 
 class Piece(NamedTuple):
-    """Piece of text in a single style; `press` is the app's action that a click on it runs."""
+    """A piece of text in one style; `press` is the action of the app for a click on it."""
 
     text: str
     style: Style
@@ -23,7 +23,7 @@ Line = list[Piece]
 
 
 class Page:
-    """Lines of a fixed width.
+    """Lines of text with a fixed width.
 
     >>> page = Page(12, Style())
     >>> page.paragraph("two words and more")
@@ -40,7 +40,7 @@ class Page:
         return len(self.lines)
 
     def line(self, *pieces: Piece) -> None:
-        """Add a line; what does not fit is cut."""
+        """Add a line; text beyond the width is cut off."""
         self.lines.append(list(pieces))
 
     def gap(self) -> None:
@@ -51,7 +51,7 @@ class Page:
     def paragraph(
         self, text: str, style: Style | None = None, *, indent: int = 0, hang: int = 0, press: str = ""
     ) -> None:
-        """Add a text over as many lines as it needs."""
+        """Add a text, wrapped to as many lines as it needs."""
         style = style or self.plain
         wrapped = textwrap.wrap(
             text,
@@ -64,14 +64,14 @@ class Page:
             self.line(Piece(part, style, press))
 
     def split(self, left: Iterable[Piece], right: Iterable[Piece]) -> None:
-        """Add a line with pieces at both ends; the right end stays whole."""
+        """Add a line with pieces at the left and the right end; only the left end is cut if it does not fit."""
         left, right = list(left), list(right)
         room = self.width - width_of(right)
         kept = fit(left, max(0, room))
         self.line(*kept, Piece(" " * (room - width_of(kept)), self.plain), *right)
 
     def beside(self, text: str, style: Style, right: Piece, *, hang: int = 0) -> None:
-        """Add a text over as many lines as it needs, with a piece at the right end of the first and room below it.
+        """Add a wrapped text with a piece at the right end of its first line.
 
         >>> page = Page(14, Style())
         >>> page.beside("1 Build Baths", Style(), Piece(" 40%", Style()), hang=2)
@@ -84,7 +84,7 @@ class Page:
             self.split([Piece(line, style)], [] if number else [right])
 
     def flow(self, pieces: Iterable[Piece], indent: int = 2) -> None:
-        """Add pieces over as many lines as they need; no piece is broken."""
+        """Add pieces, wrapped to as many lines as they need; no piece is broken."""
         line: Line = []
         for piece in pieces:
             if line and width_of([*line, piece._replace(text=piece.text.rstrip())]) > self.width:
@@ -94,16 +94,16 @@ class Page:
         self.line(*line)
 
     def extend(self, other: "Page") -> None:
-        """Add the lines of another page below."""
+        """Append the lines of another page."""
         self.lines.extend(other.lines)
 
     def clip(self, height: int, more: Piece) -> None:
-        """Cut the page to a height; the last line then says how to see the rest."""
+        """Cut the page to a height, and replace the last line by `more` if lines were cut."""
         if len(self.lines) > height > 0:
             self.lines[height - 1 :] = [[more]]
 
     def strips(self, height: int, margin: int = 0) -> list[Strip]:
-        """Return the page as strips of the screen, filled up with empty ones."""
+        """Render the page as strips of the screen, filled up with empty strips."""
         total = self.width + 2 * margin
         strips = []
         for line in self.lines[:height]:
@@ -114,7 +114,7 @@ class Page:
         return strips
 
     def press_at(self, x: int, y: int) -> str:
-        """Return the action under a place of the page; empty if there is none."""
+        """Return the action for a click at a position; empty if there is none."""
         if not 0 <= y < len(self.lines):
             return ""
         for text, _, press in self.lines[y]:
@@ -125,7 +125,7 @@ class Page:
 
 
 def beside(left: Page, right: Page, page: Page) -> Page:
-    """Add two pages, next to each other, to an empty page and return it."""
+    """Add the lines of two pages, side by side, to an empty page and return it."""
     start = left.width + 2
     nothing: Line = []
     for mine, other in zip_longest(left.lines, right.lines, fillvalue=nothing):
@@ -135,12 +135,12 @@ def beside(left: Page, right: Page, page: Page) -> Page:
 
 
 def width_of(pieces: Iterable[Piece]) -> int:
-    """Return how many cells pieces take."""
+    """Return the total width of pieces in cells."""
     return sum(cell_len(piece.text) for piece in pieces)
 
 
 def fit(pieces: Iterable[Piece], width: int) -> Line:
-    """Return as much of some pieces as fits into a width."""
+    """Cut pieces to a width."""
     kept: Line = []
     for piece in pieces:
         room = width - width_of(kept)
@@ -152,7 +152,7 @@ def fit(pieces: Iterable[Piece], width: int) -> Line:
 
 
 class Canvas:
-    """Cells of a character and a style; later drawings lie on top of earlier ones."""
+    """A grid of cells with a character and a style; later drawings cover earlier ones."""
 
     def __init__(self, width: int, height: int, plain: Style) -> None:
         self.width, self.height = width, height
@@ -161,7 +161,7 @@ class Canvas:
         self._presses: list[tuple[int, int, int, int, str]] = []
 
     def write(self, x: int, y: int, text: str, style: Style) -> None:
-        """Write a line of text; anything outside the canvas is cut off."""
+        """Write a line of text; parts outside the canvas are cut off."""
         if 0 <= y < self.height:
             row = self._rows[y]
             for place, character in enumerate(text, x):
@@ -169,23 +169,23 @@ class Canvas:
                     row[place] = (character, style)
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
-        """Fill a rectangle."""
+        """Fill a rectangle with a style."""
         for line in range(y, y + height):
             self.write(x, line, " " * width, style)
 
     def pressable(self, x: int, y: int, width: int, height: int, action: str) -> None:
-        """Make a click into a rectangle run an action of the app; later rectangles are on top."""
+        """Assign an action to clicks in a rectangle; later rectangles cover earlier ones."""
         self._presses.append((x, y, width, height, action))
 
     def press_at(self, x: int, y: int) -> str:
-        """Return the action under a cell; empty if there is none."""
+        """Return the action for a click on a cell; empty if there is none."""
         for left, top, width, height, action in reversed(self._presses):
             if left <= x < left + width and top <= y < top + height:
                 return action
         return ""
 
     def strips(self) -> list[Strip]:
-        """Return the canvas as strips of the screen."""
+        """Render the canvas as strips of the screen."""
         return [Strip([Segment(text, style) for text, style in _runs(row)]) for row in self._rows]
 
 

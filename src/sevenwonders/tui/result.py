@@ -1,4 +1,4 @@
-"""The score sheet, now or at the end, and who has won."""
+"""The score sheet, now or at the end, and the winner."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ WORDS = 22  # columns for the categories
 
 
 class Row(NamedTuple):
-    """A category: its kind, which gives the mark (None for coins, empty for none), two names, and the points."""
+    """A category: its kind, which selects the mark (None for coins, empty for none), two names, and the points."""
 
     kind: str | None
     words: str
@@ -30,9 +30,9 @@ class Sheet:
     Attributes:
         seats: the seats in the order of the columns.
         rows: the categories.
-        totals: the rows below them, by name.
-        labels: for a narrow sheet, short names of seats with a long name.
-        note: a sentence below a sheet that is not the last one.
+        totals: the rows below the categories, by name.
+        labels: short names of the seats for a narrow sheet.
+        note: a sentence below a sheet that is not final.
     """
 
     seats: Sequence[int]

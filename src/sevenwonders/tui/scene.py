@@ -1,4 +1,4 @@
-"""The scene: the view of a seat, and what the person at the screen has asked for."""
+"""The scene: the view of a seat and the state of the screen."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -37,15 +37,15 @@ class Scene(ABC):
     """A view, prepared for the screen.
 
     Attributes:
-        view: what the game's `view` says, for the seat at the screen or for a spectator.
+        view: the view of the game for the seat at the screen or for a spectator.
         me: the seat at the bottom.
         names: the names of the seats; long ones are shortened.
         palette: the colours.
-        curtain: whether the device is to be handed to `me` before anything may be seen.
+        curtain: whether the table is hidden until the player `me` has the device.
         watching: whether only computers play.
         thinking: whether a computer thinks.
         unsaved: whether the last change is not on disk.
-        news: the line above the keys.
+        news: the text of the line above the keys.
         advising: whether the adviser thinks.
         analysis: the adviser's analysis.
         line: the continuation that the adviser expects, in words.
@@ -70,7 +70,7 @@ class Scene(ABC):
         self.names = tuple(map(shortened, self.names))
 
     def say(self, key: str, **values: object) -> str:
-        """Return a message in the language of the table."""
+        """Format a message in the language of the table."""
         return self.messages.say(key, **values)
 
     # --- what each game says in its own words
@@ -83,7 +83,7 @@ class Scene(ABC):
     @property
     @abstractmethod
     def facts(self) -> str:
-        """The words of the title line beside the stage; may be empty."""
+        """The text of the title line beside the stage; may be empty."""
 
     @property
     @abstractmethod
@@ -103,7 +103,7 @@ class Scene(ABC):
     @property
     @abstractmethod
     def waiting_for(self) -> list[int]:
-        """The seats that have still to decide."""
+        """The seats that still have to decide."""
 
     @property
     @abstractmethod
@@ -112,10 +112,10 @@ class Scene(ABC):
 
     @abstractmethod
     def words_of(self, action: str) -> str:
-        """Return a legal action, given in notation, as an order: `Build Altar`."""
+        """Return a legal action, given in notation, as an order such as `Build Altar`."""
 
     def follow(self, before: Self | None) -> None:
-        """Keep hints and news of the scene before if nothing has happened since."""
+        """Keep the hint and the news of the previous scene if no event has happened since."""
         if before and before.me == self.me and len(before.view["plies"]) == len(self.view["plies"]):
             self.analysis, self.line = before.analysis, before.line
             self.advising = self.advising or before.advising
@@ -125,7 +125,7 @@ class Scene(ABC):
 
     @property
     def legal(self) -> Sequence[ActionKeys]:
-        """The legal actions of the viewing seat, if it is asked."""
+        """The legal actions of the viewing seat; empty if the seat is not to decide."""
         return self.view.get("legal", ())
 
     @property
@@ -158,19 +158,19 @@ class View(Protocol):
     def scene_of(
         self, game: AnyGame, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int
     ) -> Scene:
-        """Return the scene of a game."""
+        """Build the scene of a game."""
 
     def continuation(self, game: AnyGame, codes: Sequence[int], me: int) -> list[str]:
-        """Return the line that the adviser expects, in words."""
+        """Return the expected line of the hint in words."""
 
     def show_scene(self, scene: Scene) -> None:
-        """Show another scene from now on."""
+        """Replace the scene and draw it."""
 
     def draw(self) -> None:
-        """Show the scene as it is now."""
+        """Draw the current scene."""
 
     def draw_waiting(self) -> None:
-        """Update the parts that change with time."""
+        """Redraw the parts that change with time."""
 
     def tell(self, words: str) -> None:
         """Show a line of news."""

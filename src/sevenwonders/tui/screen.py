@@ -1,4 +1,4 @@
-"""The screen of a table: it draws the scene and turns keys and clicks into requests to the app.
+"""The screen of a table: it draws the scene and turns keys and clicks into calls of the app.
 
 This is the shared part; the screen of a game draws its table and adds its keys.
 """
@@ -29,16 +29,16 @@ S = TypeVar("S", bound=Scene)
 
 
 def bind(keys: str, action: str, words: str) -> Binding:
-    """Return a key of the table."""
+    """Return the binding of a key of the table."""
     return Binding(keys, action, words, show=False)
 
 
 class TableScreen(Screen[None], Generic[G, S]):
-    """The whole window.
+    """The screen of a table, which fills the window.
 
     Attributes:
-        WINDOWS: the keys that open a window over the table, each with the action that does.
-        scene: what is shown; there is none before the app has looked for the first time.
+        WINDOWS: the keys that open a window over the table, with their actions.
+        scene: the current scene; not set before the app shows the first scene.
     """
 
     BINDINGS: ClassVar = [
@@ -70,24 +70,24 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def scene_of(self, game: G, palette: Palette, me: int, viewer: int | None, reader: int | None, since: int) -> S:
-        """Return the scene of a game.
+        """Build the scene of a game.
 
         Args:
             game: the game.
             palette: the colours.
             me: the seat at the bottom.
-            viewer: the seat whose view is shown, None for a spectator's.
+            viewer: the seat whose view is shown; None for a spectator.
             reader: the seat whose log is shown.
-            since: the ply from which on things are news.
+            since: the ply from which on events are news.
         """
 
     def continuation(self, game: G, codes: Sequence[int], me: int) -> list[str]:
-        """Return the line that the adviser expects, in words, as far as the seat's knowledge determines it."""
+        """Return the expected line of the hint in words, as far as the seat's knowledge determines it."""
         return []
 
     @abstractmethod
     def compose_table(self) -> ComposeResult:
-        """Yield the parts between the title and the news."""
+        """Yield the widgets between the title and the news."""
 
     @abstractmethod
     def draw_table(self) -> None:
@@ -99,16 +99,16 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @abstractmethod
     def verb_keys(self) -> list[Key]:
-        """Return the keys that decide something."""
+        """Return the keys that make a decision."""
 
     @abstractmethod
     def list_keys(self) -> list[Key]:
-        """Return the keys that show something."""
+        """Return the keys that open a display."""
 
     # --- drawing
 
     def compose(self) -> ComposeResult:
-        """Yield the parts from top to bottom."""
+        """Yield the widgets from top to bottom."""
         yield Panel(id="title")
         yield from self.compose_table()
         yield Panel(id="news")
@@ -122,7 +122,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def _has_parts(self) -> bool:
-        """Return whether the widgets exist; an app that ends removes them, and a hint may arrive later."""
+        """Return whether the widgets exist; they are removed at the end of the app, when a hint may still arrive."""
         return self.is_mounted and self.app.is_running
 
     @property
@@ -131,13 +131,13 @@ class TableScreen(Screen[None], Generic[G, S]):
         return fits(*self.app.size) and not self.scene.curtain
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Return whether an action is allowed: only to quit before there is a scene, few while the table is hidden."""
+        """Return whether an action is allowed: only `quit` before there is a scene, few while the table is hidden."""
         if action == "quit" or not self.has_scene:
             return action == "quit"
         return self.fits or action in UNDER_COVER
 
     def on_mount(self) -> None:
-        """Draw the scene that the app set before the parts existed."""
+        """Draw the scene that was set before the widgets existed."""
         self.draw()
 
     def on_resize(self) -> None:
@@ -145,7 +145,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.draw()
 
     def draw(self) -> None:
-        """Show the scene as it is now."""
+        """Draw the current scene."""
         if not self._has_parts or not self.has_scene:
             return
         scene, palette = self.scene, self.scene.palette
@@ -164,7 +164,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.panel("keys").show(draw_keys(scene, self.app.size.width, self._keys()))
 
     def _words_instead(self) -> str:
-        """Return the text that is shown instead of the table."""
+        """Return the text that replaces a hidden table."""
         width, height = self.app.size
         if not fits(width, height):
             return f"this needs {'x'.join(map(str, SMALLEST))}, the window is {width}x{height}"
@@ -172,7 +172,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         return "\n\n".join(self.scene.say(f"terminal.curtain{part}", name=name) for part in ("", ".key"))
 
     def _keys(self) -> list[Key]:
-        """Return the keys that are shown."""
+        """Return the keys to show."""
         app, scene = self.table_app, self.scene
         deciding = [
             *self.verb_keys(),
@@ -192,17 +192,17 @@ class TableScreen(Screen[None], Generic[G, S]):
         return keys
 
     def draw_title(self) -> None:
-        """Show the title line: it changes while a computer thinks."""
+        """Redraw the title line, which changes while a computer thinks."""
         app = self.table_app
         self.panel("title").show(draw_title(self.scene, app.size.width, app.seconds_thinking))
 
     def draw_waiting(self) -> None:
-        """Update the parts that change with time."""
+        """Redraw the parts that change with time."""
         if self._has_parts and self.has_scene and self.fits and self.scene.thinking:
             self.draw_title()
 
     def panel(self, name: str) -> Panel:
-        """Return a part of the table by its id."""
+        """Return the panel with an id."""
         return self.query_one(f"#{name}", Panel)
 
     def tell(self, words: str) -> None:
@@ -212,7 +212,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             self.draw()
 
     def show_scene(self, scene: S) -> None:
-        """Show another position, or another view of it."""
+        """Replace the scene and draw it."""
         scene.follow(self.scene if self.has_scene else None)
         self.scene = scene
         self.draw()
@@ -220,11 +220,11 @@ class TableScreen(Screen[None], Generic[G, S]):
     # --- what the person asks for
 
     async def on_panel_pressed(self, message: Panel.Pressed) -> None:
-        """Run the action of the spot that was clicked in a panel."""
+        """Run the action of a click in a panel."""
         await self.app.run_action(message.action, self)
 
     def action_confirm(self) -> None:
-        """Enter: lift the curtain, or choose."""
+        """Show the table if it is hidden, else take the highlighted action."""
         if self.fits:
             self.choose()
         elif fits(*self.app.size):
@@ -239,14 +239,14 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.table_app.forget_hint()
 
     def action_hint(self) -> None:
-        """Ask for advice, or hide it."""
+        """Request a hint, or hide it."""
         if self.scene.analysis or self.scene.advising:
             self.table_app.forget_hint()
         else:
             self.table_app.ask_hint()
 
     def action_undo(self) -> None:
-        """Take back."""
+        """Undo the person's last move."""
         self.table_app.take_back()
 
     def action_redo(self) -> None:
@@ -254,7 +254,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         self.table_app.play_again()
 
     def action_pause(self) -> None:
-        """Pause, or go on, when only computers play."""
+        """Pause or resume a game in which only computers play."""
         self.table_app.toggle_pause()
 
     def action_colours(self) -> None:
@@ -267,7 +267,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             self.table_app.new_game()
 
     def action_quit(self) -> None:
-        """Leave; the game is saved."""
+        """Close the app; the game is saved."""
         self.table_app.leave()
 
     # --- windows over the table
@@ -282,7 +282,7 @@ class TableScreen(Screen[None], Generic[G, S]):
         bottom: bool = False,
         extra: str = "",
     ) -> None:
-        """Open a window; `key` opens it, and closes it again."""
+        """Open a window over the table; the same `key` closes it."""
         others = tuple(other for other in self.WINDOWS if other != key)
         window = Window(
             title, draw, self.scene.palette, width=width, bottom=bottom, extra=extra, key=key, others=others

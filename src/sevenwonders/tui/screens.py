@@ -6,7 +6,7 @@ from ..registry import game_type
 
 
 def screen_for(game: str) -> Screen[None]:
-    """Return a screen for a table of a game: its own screen, or a generic one."""
+    """Make a screen for a table of a game: its own screen, or the generic one."""
     screen = game_type(game).capabilities.screen
     if screen is not None:
         return screen()()

@@ -1,4 +1,4 @@
-"""Colours for dark and for light terminals, and signs: every colour has a sign or a word with the same meaning.
+"""Colours for dark and light terminals, and signs: every colour has a sign or a word with the same meaning.
 
 A sign is one character wide, is found in common monospaced fonts, and has a stand-in in ASCII.  The screen is always
 drawn with the signs; in ASCII mode `AsciiFilter` replaces each of them on output.
@@ -26,7 +26,7 @@ MAX_BRIGHTNESS = 0.6  # of a band with light letters
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of the table: the tokens of `screen`, and those of the kinds."""
+    """The colours of the table, from the design tokens of `screen` and of the kinds of components."""
 
     ground: str
     panel: str
@@ -58,7 +58,7 @@ class Palette:
 
 @cache
 def palette_of(page: Page | None = None, *, dark: bool = True) -> Palette:
-    """Return the colours for a game, with a part of the page or without, on dark or on light ground."""
+    """Load the colours for a game, or without a `page` the shared colours, for a dark or light background."""
     tokens = tokens_of(page)
 
     def colour(name: str, of: str) -> str:
@@ -84,7 +84,7 @@ def palette_of(page: Page | None = None, *, dark: bool = True) -> Palette:
 
 
 def _mark(band: ScreenColour, *, dark: bool) -> str:
-    """Return the colour of a band, as light or as dark as can be read on the ground."""
+    """Return the colour of a band, adjusted to be legible on the background."""
     hue, saturation, lightness = band.hsl
     for percent in range(round(lightness * 100), 101) if dark else range(round(lightness * 100), -1, -1):
         mark = ScreenColour.from_hsl(hue, saturation, percent / 100)
@@ -94,13 +94,13 @@ def _mark(band: ScreenColour, *, dark: bool) -> str:
 
 
 def prefers_dark() -> bool:
-    """Return whether the terminal has a dark ground, as far as it tells (`COLORFGBG`)."""
+    """Return whether the terminal has a dark background, as far as `COLORFGBG` says."""
     return os.environ.get("COLORFGBG", "").rsplit(";", 1)[-1] not in ("7", "15")
 
 
 @lru_cache(1024)
 def ink(colour: str, ground: str | None = None, *, bold: bool = False, underline: bool = False) -> Style:
-    """Return a style to write with."""
+    """Return the style for text of a colour."""
     return Style(color=colour, bgcolor=ground, bold=bold or None, underline=underline or None)
 
 
@@ -195,7 +195,7 @@ ASCII = {
 
 @lru_cache(4096)
 def to_ascii(text: str) -> str:
-    """Return a text of the same length in ASCII.
+    """Convert a text to ASCII of the same length.
 
     >>> to_ascii("✓ 3● Zoë")
     'v 3$ Zoe'
@@ -204,14 +204,14 @@ def to_ascii(text: str) -> str:
 
 
 def _bare(letter: str) -> str:
-    """Return a letter without its accent."""
+    """Return a letter without its accent, or "?"."""
     bare = unicodedata.normalize("NFD", letter)[0]
     return bare if bare.isascii() else "?"
 
 
 class AsciiFilter(LineFilter):
-    """Filter that turns all terminal output into ASCII."""
+    """A filter that converts all terminal output to ASCII."""
 
     def apply(self, segments: list[Segment], background: ScreenColour) -> list[Segment]:
-        """Return the line with its signs replaced."""
+        """Return a line converted to ASCII."""
         return [Segment(to_ascii(text), style, control) for text, style, control in segments]

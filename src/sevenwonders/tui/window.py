@@ -1,6 +1,6 @@
-"""Panels, of which the table is made, and a window over it; and the smallest size of a terminal.
+"""Panels, which make up the table, windows over the table, and the minimum size of the terminal.
 
-The key that opened a window closes it, that of another changes over.
+The key that opened a window closes it; the key of another window switches to that window.
 """
 
 from collections.abc import Callable, Collection
@@ -32,10 +32,10 @@ def fits(width: int, height: int) -> bool:
 
 
 class Panel(Widget):
-    """Widget that shows a page or a canvas."""
+    """A widget that shows a page or a canvas."""
 
     class Pressed(Message):
-        """Something in a panel was clicked; `action` is an action of the app."""
+        """The message of a click in a panel; `action` is the action of the app."""
 
         def __init__(self, action: str) -> None:
             super().__init__()
@@ -49,7 +49,7 @@ class Panel(Widget):
         self._press_at: Callable[[int, int], str] = lambda _x, _y: ""
 
     def show(self, drawing: Page | Canvas, height: int | None = None) -> None:
-        """Show a drawing; only lines that differ from the previous drawing are drawn again."""
+        """Show a drawing; only lines that differ from the previous drawing are redrawn."""
         before, plain = self._strips, self._plain
         if isinstance(drawing, Page):
             self._strips = drawing.strips(len(drawing) if height is None else height, self._margin)
@@ -72,14 +72,14 @@ class Panel(Widget):
         return Strip.blank(width, self._plain)
 
     def on_click(self, event: events.Click) -> None:
-        """Report the clicked action."""
+        """Post the action of the clicked position."""
         if action := self._press_at(event.x - self._margin, event.y):
             event.stop()
             self.post_message(self.Pressed(action))
 
 
 class Window(ModalScreen[str]):
-    """A page that scrolls.  It returns the key that closed it, when that asks for something more."""
+    """A page that scrolls, in a window; it returns the key that closed it, if that key has a further meaning."""
 
     BINDINGS = [
         Binding("escape,enter,space,q", "leave('')", "Close"),
@@ -101,13 +101,13 @@ class Window(ModalScreen[str]):
         key: str = "",
         others: Collection[str] = (),
     ) -> None:
-        """Prepare a window that is opened later.
+        """Create a window; `push_screen` opens it.
 
         Args:
             title: the title in the frame.
             draw: creates the page for a width.
             palette: the colours.
-            width: of the page, if there is room.
+            width: the width of the page, if there is room.
             bottom: whether to show the end of the page first.
             extra: keys that also close the window, as `n New game`, divided by semicolons.
             key: the key that opened the window; it closes it too.
@@ -126,11 +126,11 @@ class Window(ModalScreen[str]):
             yield Panel(id="page")
 
     def on_mount(self) -> None:
-        """Lay the page out."""
+        """Lay out the page."""
         self._lay_out()
 
     def on_resize(self) -> None:
-        """Lay the page out again."""
+        """Lay out the page for the new size."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -164,13 +164,13 @@ class Window(ModalScreen[str]):
         self.query_one("#frame").scroll_relative(y=lines, animate=False)
 
     def action_leave(self, key: str) -> None:
-        """Close the window, once."""
+        """Close the window and return `key`, once."""
         if not self._left:
             self._left = True
             self.dismiss(key)
 
     def on_key(self, event: events.Key) -> None:
-        """Close the window with the key that opened it, for another window, or with an extra key that it offers."""
+        """Close the window at the key that opened it, the key of another window, or an extra key."""
         if event.key in (self._key, *self._others, *self._extra):
             event.stop()
             self.action_leave("" if event.key == self._key else event.key)

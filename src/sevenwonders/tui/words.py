@@ -1,4 +1,4 @@
-"""English for small spaces, the same for every game."""
+"""English wording for small spaces, shared by all games."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ MAX_NAME_CELLS = 20
 
 
 def shortened(name: str, cells: int = MAX_NAME_CELLS) -> str:
-    """Cut a name to so many cells of the screen, between letters.
+    """Shorten a name to a number of cells of the screen, between letters.
 
     >>> shortened("Bartholomäus", 8), shortened("Ada", 8), shortened("\u5c71\u7530\u592a\u90ce", 7)
     ('Barthol…', 'Ada', '山田太…')
@@ -26,7 +26,7 @@ def shortened(name: str, cells: int = MAX_NAME_CELLS) -> str:
 
 
 def listed(names: Sequence[str | None], hidden: str) -> str:
-    """Join names; names that are not known are counted.
+    """Join names with "and"; unknown names (None) are counted.
 
     >>> listed(["Quarry", None], "hidden card"), listed([None, None], "hidden card"), listed([], "hidden card")
     ('Quarry and a hidden card', '2 hidden cards', '')

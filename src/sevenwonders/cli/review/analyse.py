@@ -74,9 +74,9 @@ def analyse(
     force: ForceOption = False,
 ) -> None:
     """Review recorded games: skill and luck, mistakes, and who deserved to win."""
-    from ...review import USUAL, Depth
+    from ...review import DEFAULT_SETTINGS, Depth
 
-    depth = USUAL
+    depth = DEFAULT_SETTINGS
     if simulations is not None or seconds is not None:
         depth = Depth(simulations=simulations, seconds=seconds)
     errors = console(errors=True)

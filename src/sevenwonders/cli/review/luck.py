@@ -10,7 +10,7 @@ from ...errors import SevenWondersError
 from ...lab.calibration import Estimate
 from ...lab.luck import GameLuck, lucky_games, validity
 from ...registry import GAMES, game_type
-from ...review import USUAL, Depth
+from ...review import DEFAULT_SETTINGS, Depth
 from ..options import (
     ExecutorOption,
     GameOption,
@@ -79,10 +79,12 @@ def luck(
     players: Annotated[list[str], typer.Option("--players", help="The player, against itself.")] = ["search:100"],  # noqa: B006
     game: GameOption = GAMES[0],
     games: Annotated[int, typer.Option("--games", min=3, help="Number of games.")] = 2000,
-    small: Annotated[int, typer.Option("--small", min=1, help="Simulations to evaluate an outcome.")] = USUAL.small,
+    small: Annotated[
+        int, typer.Option("--small", min=1, help="Simulations to evaluate an outcome.")
+    ] = DEFAULT_SETTINGS.small,
     most: Annotated[
         int, typer.Option("--most", min=2, help="Evaluate all outcomes up to this number, else a sample.")
-    ] = USUAL.most,
+    ] = DEFAULT_SETTINGS.most,
     seed: Annotated[int, typer.Option("--seed", help="The same seed plays the same games.")] = 0,
     processes: ProcessesOption = None,
     executor: ExecutorOption = "local",
@@ -102,14 +104,14 @@ def luck(
     check_folder(results, write)
     out = console()
     ready_for([player, "search:1"], kind.name)
-    found: list[GameLuck] = []
-    depth = Depth(small=small, most=most, sample=min(most, USUAL.sample))
+    lucky: list[GameLuck] = []
+    depth = Depth(small=small, most=most, sample=min(most, DEFAULT_SETTINGS.sample))
     playing = lucky_games(player, games, seed, rules, kind.name, processes, depth, results)
     try:
-        gather(out, found, playing, lambda: f"{len(found)}/{games} games", results)
+        gather(out, lucky, playing, lambda: f"{len(lucky)}/{games} games", results)
     finally:
-        if len(found) > 2:
-            for table in tables(found, kind.stages):
+        if len(lucky) > 2:
+            for table in tables(lucky, kind.stages):
                 show(out, table, "")
             if write:
-                write_markdown(write, "Whether luck is luck", tables(found, kind.stages))
+                write_markdown(write, "Whether luck is luck", tables(lucky, kind.stages))

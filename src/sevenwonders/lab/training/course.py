@@ -47,12 +47,12 @@ class Course:
         pairs: pairs of games of a gate against the champion, at most and with each budget.
         style_pairs: likewise, against each style.
         simulations: the simulations of a move in a gate with the small budget, see `gate.LARGE`.
-        begin: the file of the network of generation 0, or `shipped` for the network of the package; by default generation 0
-            learns from games of players without a network.
+        begin: the file of the network of generation 0, or `shipped` for the network of the package; by default
+            generation 0 learns from games of players without a network.
         afresh: whether each generation starts from random weights, which needs many games, instead of an older network.
         width: the units of the first layer of a network that starts from random weights.
-        against: for an exploiter, the only network that it learns to beat: a file, or `shipped`.  The exploiter begins with
-            the same network unless `begin` names another.
+        against: for an exploiter, the only network that it learns to beat: a file, or `shipped`.  The exploiter begins
+            with the same network unless `begin` names another.
         also: files of further networks in the league, such as exploiters.
     """
 
