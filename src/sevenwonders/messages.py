@@ -1,10 +1,11 @@
 """Messages in several languages: one catalogue for the page, the terminal and the command line.
 
-A message is text with `{values}`, or where a number decides, a text for each plural form.  The shared messages lie in
-`web/i18n/LANGUAGE/`, those of a game in its own package (see `page.Page`); the page reads the same files.
+A message is a text with `{values}`, or a text for each plural form if a number decides. The shared messages are in
+`web/i18n/LANGUAGE/`, the messages of a game in the package of the game (see `page.Page`). The page reads the same
+files.
 
-Libraries for such catalogues (Fluent, ICU MessageFormat) bring a parser to the browser that weighs more than a table
-has left, and Babel brings 30 MB.  `str.format` fills in the values here, ten lines of JavaScript do there.
+Libraries for catalogues were too large: Fluent and ICU MessageFormat need a parser in the browser, and Babel has 30 MB.
+Here `str.format` inserts the values; on the page ten lines of JavaScript do.
 """
 
 import json

@@ -1,6 +1,6 @@
 """Registry of all installed games.
 
-They are found in `installed`.  A game is imported when it is first asked for, so one that is not played costs no time.
+`installed` finds the games. A game is imported at its first use, so games that are not played cost no time.
 """
 
 import warnings

@@ -1,13 +1,13 @@
 """Design tokens: the colours and sizes in `assets/tokens.json` of this package and of each game.
 
-The page, pictures and the terminal client read the same files, in the format of the Design Tokens Community Group:
+The page, the pictures and the terminal client read these files, in the format of the Design Tokens Community Group:
 groups of tokens with a `$value`, a `$type` and a `$description`; `{group.token}` refers to another token, and
 `$extensions.mode.dark` is the value on dark ground.
 
-A group is a style sheet, or a part of one (`duel_expansions/kinds`).  The server writes its tokens into it: a token
-that differs on dark ground becomes a custom property at its end, every other one stands in place of `var(--token)`.  A
-group within is a class: its tokens become custom properties of what has the class.  A group of `themes` is a palette:
-its tokens stand for those of the same name where that palette is chosen.
+A group belongs to a style sheet or to a part of one (`duel_expansions/kinds`), into which the server inserts its
+tokens. A token that differs on dark ground becomes a custom property at the end of the style sheet; other tokens
+replace `var(--token)`. A subgroup is a class: its tokens become custom properties of elements of the class. A group of
+`themes` is a palette: its tokens override the tokens with equal names when the player chooses the palette.
 """
 
 import json

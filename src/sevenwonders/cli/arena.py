@@ -110,7 +110,7 @@ def show_faults(faults: list[Fault]) -> Table:
 
 
 def show_boards(standing: Standing) -> Table:
-    """Build a table of how often each player was first with each board, in percent, and of how many games."""
+    """Build a table of the percentage of first places of each player with each board, and the number of games."""
     boards = sorted({board for account in standing.accounts.values() for board in account.place_games})
     table = new_table("board", *standing.accounts, right=standing.accounts, title="first places by board")
     for board in boards:

@@ -69,7 +69,7 @@ LAB = {
 def application(*words: str) -> typer.Typer:
     """Build the command with all its subcommands, or with only the subcommand that a command line names.
 
-    A single subcommand starts faster, because the modules of the others are not imported.
+    A single subcommand starts faster, because the modules of other subcommands are not imported.
     """
     app, lab = (
         typer.Typer(pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]})

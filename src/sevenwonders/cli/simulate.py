@@ -56,7 +56,7 @@ def simulate(
     as_json: opts.JsonOption = False,
     executor: opts.ExecutorOption = "local",
 ) -> None:
-    """Play many games on all cores and show what they say."""
+    """Play many games on all cores and show the results."""
     if out:
         check_format(out)
     opts.check_new(out, force)

@@ -75,7 +75,7 @@ def warm(
         list[str] | None, typer.Option(help="One part, such as duel-search; may be repeated.", show_default="all")
     ] = None,
 ) -> None:
-    """Compile the engines and their searches once, so that nothing waits for it later."""
+    """Compile the engines and their searches in advance."""
     known = parts()
     for name in only or ():
         if name not in known:

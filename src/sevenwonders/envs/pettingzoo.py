@@ -1,4 +1,4 @@
-"""Both games as environments of PettingZoo: `env` seat after seat, `parallel_env` all that are asked at once.
+"""Both games as environments of PettingZoo: `env` for seats in turn, `parallel_env` for simultaneous decisions.
 
     from sevenwonders.envs.pettingzoo import env
 
@@ -101,7 +101,7 @@ class _Shared(Independent):
         return None if self.render_mode is None else repr(self._table.game)
 
     def close(self) -> None:
-        """Do nothing: there is nothing to release."""
+        """Do nothing, because there are no resources to release."""
 
     def _begin(self, seed: int | None) -> None:
         if seed is not None:

@@ -9,7 +9,7 @@ LIMITS = np.iinfo(np.int16)
 
 
 def observation_space(columns: Encoding) -> spaces.Dict:
-    """Return the space of a seat's row of numbers and of the mask of its actions."""
+    """Return the Gymnasium space of an observation: a row of numbers and the mask of legal actions."""
     return spaces.Dict(
         {
             "observation": spaces.Box(LIMITS.min, LIMITS.max, (len(columns.features),), np.int16),

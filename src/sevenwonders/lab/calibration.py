@@ -239,7 +239,7 @@ class Estimate(NamedTuple):
 
 
 class ExpectedError(NamedTuple):
-    """An expected calibration error, and the part of it that luck alone would cause."""
+    """An expected calibration error, and the part of the error that luck alone would cause."""
 
     value: float
     noise: float
@@ -319,8 +319,8 @@ class Judged:
     def slope(self) -> Estimate | None:
         """Return the slope of results over forecasts: more than 1 if the forecasts are too close to their mean.
 
-        None if all forecasts are equal. The interval is that of a regression in which only games are independent;
-        it needs `ENOUGH` games.
+        None if all forecasts are equal. The interval is that of a regression with independent games, and exists from
+        `ENOUGH` games on.
 
         >>> said, came = np.array([0.4, 0.6] * 50), np.array([0.0, 1.0] * 50)
         >>> round(Judged(said, came, np.arange(100)).slope().value, 3)

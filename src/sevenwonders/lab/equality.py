@@ -23,7 +23,7 @@ class Equality:
         games: the number of games.
         steps: the number of steps of each game.
         ended: the number of games that ended on the way and were replaced by new ones.
-        differences: the number of games that differ, by what differs in them; empty if all are equal.
+        differences: the number of games that differ, by compared array; empty if all games are equal.
     """
 
     games: int

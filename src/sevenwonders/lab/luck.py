@@ -1,10 +1,10 @@
 """Validity of the luck estimate of reviews: many games, the estimated luck in each, and the results.
 
-Players of equal strength play.  The review estimates how lucky each chance event was for the first seat, and the sum is
-the luck of the game.  A correct estimate has three properties.  Its *mean* over many games is 0.  The *slope* of the
-result over the luck is 1: a player who is lucky by a tenth of a victory wins a tenth more games.  And the luck
-*explains* a part of the variance of results; the rest are the players' decisions, and what the review does not see.
-Because of that part, luck-adjusted results have the precision of a larger number of games.
+Players of equal strength play. The review estimates how lucky each chance event was for the first seat; the sum is the
+luck of the game. A correct estimate has three properties. The *mean* over many games is 0. The *slope* of the result
+over the luck is 1: a player with luck worth a tenth of a victory wins a tenth more games. And the luck *explains* a
+part of the variance of results; the players' decisions, and luck that the review misses, cause the rest. Because of the
+explained part, luck-adjusted results have the precision of a larger number of games.
 """
 
 from collections.abc import Iterator, Sequence
@@ -152,7 +152,7 @@ class Validity(NamedTuple):
 
     Attributes:
         slope: the increase of a player's result when the luck of the player increases by one victory.
-        sharp: the same for the true luck, without the noise of the review's estimate.
+        sharp: the slope over the true luck, without the noise of the estimate.
         explained: the part of the variance of results that luck explains.
         mean: the mean luck of the first seat.
         spread: the standard deviation of the luck of a game.

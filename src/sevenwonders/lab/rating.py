@@ -2,10 +2,9 @@
 
 The chance of a player to be first at a table is the player's strength, divided by the sum of all strengths there; the
 second place goes to the first of the remaining players, and so on.  For tables of two this is the model of Elo
-(Bradley-Terry).
-The strengths that make the results most likely are found (D. R. Hunter, "MM algorithms for generalized Bradley-Terry
-models", 2004, has the model).  Unlike ratings that are moved after every game they do not depend on the order of the
-games.
+(Bradley-Terry). The strengths are maximum-likelihood estimates (D. R. Hunter, "MM algorithms for generalized
+Bradley-Terry models", 2004, describes the model).  Unlike ratings that are updated after every game, the estimates do
+not depend on the order of the games.
 """
 
 import math
@@ -32,7 +31,7 @@ class Rating(NamedTuple):
         elo: the Elo, relative to the mean of all players.
         margin: half of the 95 % interval; None if the distance from the other players is unknown.
         low: the lower end of the interval, also if only this end is known.
-        high: the upper end, likewise.
+        high: the upper end of the interval, also if only this end is known.
     """
 
     elo: float
@@ -100,8 +99,8 @@ def climb(links: Sequence[tuple[float, Interval]]) -> list[tuple[float, Interval
 
     The matches are independent, so their errors add up as the root of the sum of squares, on either side of a rating by
     itself: intervals of shares are lopsided (G. Y. Zou and A. Donner, "Construction of
-    confidence limits about effect measures", 2008).  A match in which everything was won has no Elo; it counts with the
-    end of its interval, and from there on only one end is known.
+    confidence limits about effect measures", 2008).  A match in which a player won everything has no Elo; it counts
+    with the end of its interval, and all later ratings have only one known end.
 
     >>> even, better, sweep = (0.5, Interval(0.4, 0.6)), (0.75, Interval(0.7, 0.8)), (1.0, Interval(0.9, 1.0))
     >>> [(round(value), round(low), round(high)) for value, (low, high) in climb([even, better])]
@@ -152,7 +151,7 @@ class Field(NamedTuple):
     Attributes:
         names: the players.
         first: the player placed first in each sort of stage, shape (stages, players).
-        among: the group of that player, including the player, likewise.
+        among: the group of this player, including the player, shape (stages, players).
     """
 
     names: tuple[str, ...]

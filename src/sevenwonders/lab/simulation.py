@@ -42,7 +42,7 @@ def random_games(
     (10, 5, [])
 
     Args:
-        games: how many.
+        games: the number of games.
         seed: the seed of all random numbers.
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.
@@ -84,7 +84,7 @@ def simulate(
 
     Args:
         players: one for all seats, or one for each seat: names, factories `(seed) -> Player`, or players.
-        games: how many.
+        games: the number of games.
         seed: the seed of all random numbers; players with a time limit may still differ.
         options: the rules options; those of `game_type(game).match_options()` by default.
         game: the name of the game.

@@ -62,7 +62,7 @@ class Picture:
         """Return the picture as a PNG with a width in pixels.
 
         Raises:
-            SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or what draws it is not installed.
+            SevenWondersError: the width is not from 1 to `MAX_WIDTH`, or a package for PNG files is not installed.
         """
         checked_width(width)
         with needs_packages("a picture other than .svg", "resvg-py", "pillow"):
@@ -82,8 +82,8 @@ class Picture:
         """Write the picture to a `.svg` or `.png` file; `width` is in pixels, and only for PNG.
 
         Raises:
-            SevenWondersError: it ends otherwise, the width is not from 1 to `MAX_WIDTH`, or what draws a PNG is not
-                installed.
+            SevenWondersError: the file has another ending, the width is not from 1 to `MAX_WIDTH`, or a package for PNG
+                files is not installed.
         """
         path = self.check_name(file)
         data = self.png(2 * WIDTH if width is None else width) if path.suffix == ".png" else self.svg.encode()
@@ -110,7 +110,7 @@ class Film(Picture):
         """Write the film to a `.svg`, `.webp` or `.gif` file; `width` is in pixels, and not for SVG.
 
         Raises:
-            SevenWondersError: it ends otherwise, or what draws pixels is not installed.
+            SevenWondersError: the file has another ending, or a package for pixel images is not installed.
         """
         path = self.check_name(file)
         if path.suffix == ".svg":

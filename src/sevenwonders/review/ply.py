@@ -48,7 +48,7 @@ class Reveal:
 
     Attributes:
         codes: the outcome as integers.
-        texts: the same in notation.
+        texts: the outcome in notation.
         chance: the probability of the outcome.
         wins: the expected share of the victory of each seat after the outcome.
     """
@@ -79,7 +79,7 @@ class PlyReview:
         age: the stage of the game, see `GameType.stages`.
         verb: the verb of the action, such as `build`; for chance, of the first event.
         codes: the actions as integers.
-        texts: the same in notation.
+        texts: the actions in notation.
         wins: the expected share of the victory of each seat before the ply; empty if it was not evaluated.
         analysis: the search of the position before a decision.
         best: the best actions as integers; several if they are equally good for certain.

@@ -2,11 +2,10 @@
 
 A share of victories alone says little about a pick: the first player wins more often, good players make similar picks,
 and popular picks occur together.  So each share is compared with a base: the expected share of the same players in the
-same seats with average picks.  It comes from a linear model of the share of the victory, by
-least squares, with a column for each pick, seat and player.  Each difference between a share and its base is a sum of
-games with weights, and games are independent, so its interval comes from those of two weighted means: of the games with
-the pick and of the others (R. G. Newcombe, "Interval estimation for the difference between independent proportions",
-1998).
+same seats with average picks.  The base is estimated by a linear model of the share of the victory (least squares),
+with a column for each pick, seat and player.  The difference between a share and its base is a weighted sum over
+independent games.  Its interval combines the intervals of two weighted means: of the games with the pick, and of the
+other games (R. G. Newcombe, "Interval estimation for the difference between independent proportions", 1998).
 """
 
 from collections import Counter

@@ -4,15 +4,14 @@ The unit is an independent observation: a game, or a deal that was played severa
 seats.  Several observations in one game are not independent, so the game is their unit.
 
 A mean of scores from 0 to 1 has Wilson's interval with the correction for continuity (E. B. Wilson, "Probable
-inference", 1927; R. G. Newcombe, 1998), which never leaves 0 to 1, does not shrink to nothing when everything was won,
-and holds the truth in 95 of 100 cases however few deals there are and however lopsided they go.  Scores between 0 and
-1 (a pair of games that was won and lost) spread less than wins and losses with the same mean; then so many more deals
-are worth as much, which is how surveys use the interval for people who were asked by the household (E. L. Korn and
-B. I. Graubard, 1998).  How much less they spread is estimated as if `PRIOR` more deals had gone to either side
-altogether, so that three deals of one kind are no proof that there is no other.  Scores that count unequally are worth
-fewer deals than they are (L. Kish, "Survey Sampling", 1965).
+inference", 1927; R. G. Newcombe, 1998), which stays within 0 to 1, keeps a positive width when all games were won, and
+covers the true mean in 95 % of cases, even with few deals and lopsided results.  Scores between 0 and 1 (a pair of
+games that was won and lost) vary less than wins and losses with the same mean.  The number of deals is scaled up
+accordingly, as surveys do for clustered samples (E. L. Korn and B. I. Graubard, 1998).  The variance is estimated as if
+`PRIOR` more deals had been won by either side altogether, so that three equal deals do not count as certainty.  Unequal
+weights reduce the effective number of deals (L. Kish, "Survey Sampling", 1965).
 
-Numbers that are not known to lie between two ends have Student's interval, from `margins.FEWEST` on.
+Numbers without known bounds have Student's interval, if there are at least `margins.FEWEST` of them.
 """
 
 from collections.abc import Sequence

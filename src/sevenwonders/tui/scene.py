@@ -176,4 +176,4 @@ class View(Protocol):
         """Show a line of news."""
 
     def show_result(self) -> None:
-        """Show the end of the game."""
+        """Show the result of the game."""

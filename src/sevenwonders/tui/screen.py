@@ -63,7 +63,7 @@ class TableScreen(Screen[None], Generic[G, S]):
 
     @property
     def table_app(self) -> TableApp:
-        """The app, by its type."""
+        """The app, typed as `TableApp`."""
         return self.app  # type: ignore[return-value]
 
     # --- what each game does in its own way
@@ -314,7 +314,7 @@ class TableScreen(Screen[None], Generic[G, S]):
             self._open_sheet(self.scene.say("score.label"))
 
     def show_result(self) -> None:
-        """Show the end of the game."""
+        """Show the result of the game."""
         if not self.check_action("scores", ()):
             return
         extra = "n New game" if self.table_app.again else ""

@@ -1,7 +1,7 @@
 """Colours for dark and light terminals, and signs: every colour has a sign or a word with the same meaning.
 
-A sign is one character wide, is found in common monospaced fonts, and has a stand-in in ASCII.  The screen is always
-drawn with the signs; in ASCII mode `AsciiFilter` replaces each of them on output.
+A sign is one character wide, exists in common monospaced fonts, and has a replacement in ASCII.  The screen is always
+drawn with the signs; in ASCII mode `AsciiFilter` replaces each sign on output.
 """
 
 import os

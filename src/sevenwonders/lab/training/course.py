@@ -1,16 +1,16 @@
-"""Training in a league, generation by generation; each step is kept in files, so that a run can be resumed.
+"""Training in a league, generation by generation; every step is stored in files, so that a run can be resumed.
 
     folder/course.json             the settings
     folder/003/games/*.npz         games of generation 3
     folder/003/network.npz         the network trained on them
     folder/003/gate.jsonl          pairs of games of its gate
-    folder/003/gate.json           their results, and whether it is the new champion
-    folder/003/styles.jsonl        if it is: its games with the styles, for the gates of later generations
-    folder/against.npz             in the course of an exploiter: the network it has to beat
+    folder/003/gate.json           the results of the gate, and whether the network is the new champion
+    folder/003/styles.jsonl        of a champion: its games with the styles, for the gates of later generations
+    folder/against.npz             of an exploiter: the network that it has to beat
 
 A generation plays with the champion, learns from its own games and the last few generations', and becomes champion if
 it passes its gate.  An exploiter has no gate to pass: each generation plays and learns on, and its games with the
-frozen network are counted.  A file that is there is not made again.
+frozen network are counted.  Existing files are not made again.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Course:
         window: the number of latest generations that each learns from.
         seed: the seed of all random numbers.
         pairs: pairs of games of a gate against the champion, at most and with each budget.
-        style_pairs: likewise, against each style.
+        style_pairs: pairs of games of a gate against each style, at most and with each budget.
         simulations: the simulations of a move in a gate with the small budget, see `gate.LARGE`.
         begin: the file of the network of generation 0, or `shipped` for the network of the package; by default
             generation 0 learns from games of players without a network.

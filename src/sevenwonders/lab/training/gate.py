@@ -152,7 +152,7 @@ class Match:
         style: the style of the opponent; plain means the champion.
         simulations: the simulations of a move.
         most: the maximum number of pairs.
-        test: the test of the pairs; None if all are played without a test.
+        test: the sequential test of the pairs; None if all pairs are played without a test.
         ours: the points of the new network in each pair.
         theirs: the points of the champion in the same games, if the opponent has a style.
     """
@@ -266,8 +266,8 @@ def _play(step: _Step) -> tuple[_Step, list[Points]]:
 class Gate:
     """The gating of one generation.
 
-    Every pair of games is recorded as soon as it has been played, beside the network that played it: all later
-    candidates use the champion's games with styles.
+    Every pair of games is stored in the folder of its network as soon as it is played; all later candidates use the
+    champion's games with styles.
 
     Attributes:
         course: the settings.

@@ -1,8 +1,8 @@
 """Training by self-play without a search, with checkpoints in a folder from which it continues.
 
 folder/network.npz       the network, as the search and `--begin` take it
-folder/checkpoint.npz    all that is needed to go on
-folder/progress.csv      a row for each time that these were written
+folder/checkpoint.npz    the state from which training continues
+folder/progress.csv      a row for each time that the files were written
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class PolicyGradientSettings:
         begin: the file of the initial network, `shipped` for the network of the package, or empty for random weights.
         seed: the seed of the initial network, of the games and of the choices.
         games: the number of games at once; by default a number that suits the device.
-        batch: the number of rows of an update; likewise.
+        batch: the number of rows of an update; by default a number that suits the device.
     """
 
     game: str = "duel"
