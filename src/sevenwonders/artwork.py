@@ -76,8 +76,8 @@ def read_artwork(folder: Traversable) -> Artwork:
     Raises:
         SevenWondersError: a file cannot be read.
     """
-    listed = folder / "signs.json"
-    facts = json.loads(listed.read_text("utf-8")) if listed.is_file() else {}
+    signs_file = folder / "signs.json"
+    facts = json.loads(signs_file.read_text("utf-8")) if signs_file.is_file() else {}
     return Artwork(
         icons=read_svg_files(folder / "icons"),
         later=read_svg_files(folder / "icons" / LATER),
@@ -95,9 +95,9 @@ def read_svg_files(folder: Traversable, without: Iterable[str] = ()) -> dict[str
 
 
 def _svg_files(folder: Traversable) -> dict[str, Traversable]:
-    there = folder.iterdir() if folder.is_dir() else ()
-    drawn = sorted((file for file in there if file.name.endswith(".svg")), key=lambda file: file.name)
-    return {file.name.removesuffix(".svg"): file for file in drawn}
+    entries = folder.iterdir() if folder.is_dir() else ()
+    svg_files = sorted((file for file in entries if file.name.endswith(".svg")), key=lambda file: file.name)
+    return {file.name.removesuffix(".svg"): file for file in svg_files}
 
 
 def read_illustration(file: Traversable, name: str) -> Parts:
@@ -127,12 +127,12 @@ def _plain(part: ET.Element, without: frozenset[str]) -> ET.Element:
     """Copy an element without XML namespaces, with its style as attributes, which the page's security policy allows."""
     styles = (style.partition(":") for style in part.get("style", "").split(";") if style.strip())
     attributes = part.attrib | {name.strip(): value.strip() for name, _, value in styles}
-    shown = {
+    kept_attributes = {
         name: value for name, value in attributes.items() if name[0] != "{" and name not in ("id", "style", *without)
     }
-    plain = ET.Element(part.tag.partition("}")[2], shown)
-    plain.extend(_plain(child, without) for child in part if _is_drawn(child))
-    return plain
+    copied = ET.Element(part.tag.partition("}")[2], kept_attributes)
+    copied.extend(_plain(child, without) for child in part if _is_drawn(child))
+    return copied
 
 
 # ---- scripts of the page

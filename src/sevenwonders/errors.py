@@ -148,8 +148,8 @@ def plural(number: int, thing: str, things: str = "") -> str:
 
 
 @contextmanager
-def restores(what: str, written: object) -> Iterator[None]:
-    """Turn errors of this block, which restores `what` from `written`, into a `RecordError`.
+def restores(subject: str, written: object) -> Iterator[None]:
+    """Turn errors of this block, which restores `subject` from `written`, into a `RecordError`.
 
     >>> with restores("a reveal", {"codes": []}):
     ...     print({"codes": []}["chance"])
@@ -162,24 +162,24 @@ def restores(what: str, written: object) -> Iterator[None]:
     except RecordError:
         raise
     except KeyError as error:
-        raise RecordError(f"{quoted(written)} is not {what} as it was written: there is no {error}") from None
+        raise RecordError(f"{quoted(written)} is not {subject} as it was written: there is no {error}") from None
     except (AttributeError, IndexError, TypeError, ValueError) as error:
-        raise RecordError(f"{quoted(written)} is not {what} as it was written: {error}") from None
+        raise RecordError(f"{quoted(written)} is not {subject} as it was written: {error}") from None
 
 
 @contextmanager
-def needs_packages(what: str, *packages: str) -> Iterator[None]:
+def needs_packages(feature: str, *packages: str) -> Iterator[None]:
     """Turn a failed import in this block into a `MissingPackageError` that says what to install.
 
     Args:
-        what: the feature that needs the packages, the subject of the message.
+        feature: the feature that needs the packages, the subject of the message.
         packages: the names for `pip install`.
     """
     try:
         yield
     except ModuleNotFoundError as error:
         shown = " ".join(f"'{name}'" if "[" in name else name for name in packages)
-        raise MissingPackageError(f"{what} needs {error.name}; install it with: pip install {shown}") from None
+        raise MissingPackageError(f"{feature} needs {error.name}; install it with: pip install {shown}") from None
 
 
 __all__ = [

@@ -35,13 +35,13 @@ def find_entry_points() -> dict[str, tuple[EntryPoint, ...]]:
     games = dict[str, tuple[EntryPoint, ...]]()
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, package_of(entry))):
         if entry.name in GAMES:
-            wrong = f"adds a game '{entry.name}', which is one of sevenwonders itself"
+            problem = f"adds a game '{entry.name}', which is one of sevenwonders itself"
         elif not NAME.fullmatch(entry.name):
-            wrong = f"adds a game {quoted(entry.name)}; a name is lower case letters, digits and '_'"
+            problem = f"adds a game {quoted(entry.name)}; a name is lower case letters, digits and '_'"
         else:
             games[entry.name] = (*games.get(entry.name, ()), entry)
             continue
-        warnings.warn(f"the package {package_of(entry)} {wrong}, so it is left out", stacklevel=2)
+        warnings.warn(f"the package {package_of(entry)} {problem}, so it is left out", stacklevel=2)
     return games
 
 

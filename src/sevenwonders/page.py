@@ -54,8 +54,8 @@ class Page:
             SevenWondersError: `page.json` cannot be read, or has other contents.
         """
         try:
-            listed = json.loads((package / "web" / "page.json").read_text("utf-8"))
-            table, parts = listed.pop("table"), {key: tuple(part) for key, part in listed.items()}
+            description = json.loads((package / "web" / "page.json").read_text("utf-8"))
+            table, parts = description.pop("table"), {key: tuple(part) for key, part in description.items()}
             page = cls(game=game, package=package, table=table, **parts)
             names = [name for part in parts.values() for name in part]
             if not isinstance(table, str) or not all(map(PART.fullmatch, names)):

@@ -71,10 +71,10 @@ def _load(entries: tuple[EntryPoint, ...]) -> AnyGameType | str:
         return f"the packages {packages} both add a game '{first.name}'; uninstall one of them"
     package = package_of(first)
     try:
-        loaded = first.load()
+        target = first.load()
     except (Exception, SystemExit) as error:
         return f"the game '{first.name}' of the package {package} cannot be loaded ({error!r}); update or uninstall it"
-    game = getattr(loaded, "GAME", loaded)
+    game = getattr(target, "GAME", target)
     if not isinstance(game, GameType) or game.name != first.name:
         wanted = f"'{first.name}' of the package {package} should lead to the GAME of a game with that name"
         return f"the entry point {wanted}, and {first.value} is {quoted(game, 60)}; update or uninstall it"

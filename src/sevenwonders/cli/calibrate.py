@@ -39,8 +39,8 @@ def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Tab
     ages = sorted({position.age for game in sample for position in game})
     for age in [*ages, None]:
         some = [[position for position in game if age is None or position.age == age] for game in sample]
-        said = [judged(some, who) for who in range(len(names))]
-        for name, forecast in zip(names, said, strict=True):
+        forecasts_by_player = [judged(some, index) for index in range(len(names))]
+        for name, forecast in zip(names, forecasts_by_player, strict=True):
             brier, error, slope, mistaken = forecast.brier(), forecast.error(), forecast.slope(), forecast.mistaken()
             table.add_row(
                 "all" if age is None else stages[age],
@@ -52,7 +52,11 @@ def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Tab
                 f"{error.value:.3f} ({error.noise:.3f})",
                 "" if slope is None else slope.text("{:.2f}"),
                 f"{percent(*mistaken.share())} of {len(mistaken):,}" if len(mistaken) else "never said",
-                *([_gain(forecast.gain(said[-1])) if name != yardstick else ""] if len(names) > 1 else []),
+                *(
+                    [_gain(forecast.gain(forecasts_by_player[-1])) if name != yardstick else ""]
+                    if len(names) > 1
+                    else []
+                ),
             )
     table.caption = (
         "Brier: mean squared distance from the result; a constant: the share of wins in that stage; "
@@ -65,7 +69,7 @@ def by_stage(sample: Sample, names: Sequence[str], stages: Sequence[str]) -> Tab
 def by_tenth(sample: Sample, names: Sequence[str]) -> Table:
     """Build a table that compares the forecasts in each tenth with the frequency of the event."""
     table = new_table("said", *names, right=["said"], title="Results by forecast")
-    tenths = [dict(judged(sample, who).bins()) for who in range(len(names))]
+    tenths = [dict(judged(sample, index).bins()) for index in range(len(names))]
     for place in range(BINS):
         cells = []
         for tenth in tenths:
@@ -82,8 +86,8 @@ def by_kind(sample: Sample, names: Sequence[str]) -> Table:
     table = new_table(*columns, right=("came", "said"), title="By kind of victory")
     kinds = [kind for kind in _kinds(sample) if kind != WIN]
     for kind in kinds:
-        for who, name in enumerate(names):
-            forecast = judged(sample, who, kind)
+        for index, name in enumerate(names):
+            forecast = judged(sample, index, kind)
             error = forecast.error()
             table.add_row(
                 kind.replace("_", ", "),
@@ -103,7 +107,7 @@ def by_player(sample: Sample, names: Sequence[str]) -> Table:
     table = new_table(*columns, right=("positions", *said_by), title="By player to decide")
     for player in sorted({position.players[0] for game in sample for position in game}):
         some = [[position for position in game if position.players[0] == player] for game in sample]
-        said = [judged(some, who) for who in range(len(names))]
+        said = [judged(some, index) for index in range(len(names))]
         means = (f"{100 * forecast.said.mean():.1f} %" for forecast in said)
         table.add_row(escape(player), f"{len(said[0]):,}", percent(*said[0].share()), *means)
     return table

@@ -107,7 +107,7 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     index = game.rule_index(language)
     results = index.search(" ".join(words))
     counts = [f"{count} {part}{'s' * (count != 1)}" for part in PARTS if (count := index.counts[part])]
-    looked = f"{', '.join(counts[:-1])} and {counts[-1]} of {game.title}"
+    searched = f"{', '.join(counts[:-1])} and {counts[-1]} of {game.title}"
     elsewhere = ", ".join(
         f"for {other.title} add --game {other.name}"
         for other in game_types()
@@ -115,7 +115,7 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
     )
     if not results.passages:
         wanted = " or ".join(f"'{word}'" for word in results.missing or words)
-        raise SevenWondersError(f"no word like {wanted} is in the {looked}; try another word, or {elsewhere}")
+        raise SevenWondersError(f"no word like {wanted} is in the {searched}; try another word, or {elsewhere}")
     show_corrected(results.corrected, as_json)
     if as_json:
         for hit in results.passages:
@@ -131,7 +131,7 @@ def search_rules(game: AnyGameType, words: Sequence[str], language: str, as_json
         said = messages.say("label.colon", label=hit.title, said=hit.text) if hit.text else hit.title
         out.print(f"[bold]{place}[/] {escape(said)}", soft_wrap=True)
     more = f"{results.more} more match; add a word. " if results.more else ""
-    out.print(f"{more}Searched {looked}; {elsewhere}.", soft_wrap=True)
+    out.print(f"{more}Searched {searched}; {elsewhere}.", soft_wrap=True)
 
 
 def show_corrected(corrected: Mapping[str, str], as_json: bool) -> None:

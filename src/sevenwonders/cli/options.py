@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from ..game.options import Options as AnyOptions
 
 
-def games(begun: str) -> list[str]:
-    """Return the games whose names start with `begun`, for shell completion."""
+def games(prefix: str) -> list[str]:
+    """Return the games whose names start with `prefix`, for shell completion."""
     from ..registry import game_names
 
-    return [name for name in game_names() if name.startswith(begun)]
+    return [name for name in game_names() if name.startswith(prefix)]
 
 
 GameOption = Annotated[
@@ -137,10 +137,10 @@ def refuse_unused(
     Raises:
         SevenWondersError: an option without effect was given.
     """
-    given = were_given(context)
-    ignored = unused if used is None else given.keys() - set(used)
-    for name in sorted(given.keys() & set(ignored)):
-        raise SevenWondersError(f"{given[name]} does nothing beside {beside}; leave out one of them")
+    used_options = were_given(context)
+    ignored = unused if used is None else used_options.keys() - set(used)
+    for name in sorted(used_options.keys() & set(ignored)):
+        raise SevenWondersError(f"{used_options[name]} does nothing beside {beside}; leave out one of them")
 
 
 def check_folder(*files: Path | None, sources: "Iterable[Path]" = ()) -> None:

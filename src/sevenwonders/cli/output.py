@@ -72,18 +72,18 @@ def _flatten(part: RenderableType) -> Iterator[RenderableType]:
 
 
 def gather(
-    out: Console, results: list[T], arriving: Iterable[T], progress: Callable[[], str], kept: Path | None
+    out: Console, results: list[T], incoming: Iterable[T], progress: Callable[[], str], results_file: Path | None
 ) -> None:
     """Collect results in a list and show the progress; after an interruption print the file with the results."""
     from rich.live import Live
 
     try:
         with Live(console=out, refresh_per_second=4, transient=True) as live:
-            for result in arriving:
+            for result in incoming:
                 results.append(result)
                 live.update(progress())
     except KeyboardInterrupt:
-        raise report_interruption(out, kept) from None
+        raise report_interruption(out, results_file) from None
 
 
 def report_interruption(

@@ -180,13 +180,13 @@ def picture(
     if game_of_position_code(file):
         refuse_unused(context, "a position", unused=["game", "at"])
     check_new(to, force)
-    shown = _drawn_from(file, game)
-    kind = game_type(shown.NAME)
+    recorded = _drawn_from(file, game)
+    kind = game_type(recorded.NAME)
     kind.require(kind.capabilities.pictures, "pictures")
     if at is not None:
-        shown.rewind(at)
-    viewer = seat_of(seat, shown.num_players)
-    drawn = shown.film(viewer, seconds, **look) if animate else shown.picture(viewer, **look)
+        recorded.rewind(at)
+    viewer = seat_of(seat, recorded.num_players)
+    drawn = recorded.film(viewer, seconds, **look) if animate else recorded.picture(viewer, **look)
     drawn.save(to, width)
 
 

@@ -151,8 +151,8 @@ class SevenWondersState(pyspiel.State):
         events that the seat has noticed stay the same. `history` also stays the same, and does not match the hidden
         information.
         """
-        guess: SevenWondersState = self.clone()
-        game = guess.wrapped
+        sampled: SevenWondersState = self.clone()
+        game = sampled.wrapped
         chosen = [seat for seat in game.asked if seat != player_id and seat not in game.deciders]
         for seat in chosen:
             game.revoke(seat)
@@ -161,7 +161,7 @@ class SevenWondersState(pyspiel.State):
         for seat in chosen:
             legal = game.legal_codes(seat)
             game.commit(seat, legal[int(sampler() * len(legal))])
-        return guess
+        return sampled
 
     def __str__(self) -> str:
         return self.noticed(None)

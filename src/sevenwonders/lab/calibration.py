@@ -93,28 +93,32 @@ def mixed(game: str) -> list[str]:
 
 def ask(question: Question) -> list[Forecast]:
     """Play a game, pick some of its decisions at random, and collect the forecasts for them."""
-    job, met = question.job, list[tuple[int, int, KnownState]]()
+    job, decisions = question.job, list[tuple[int, int, KnownState]]()
     kind = game_type(job.game)
 
     def meet(game: AnyGame, seat: int) -> None:
         if len(game.legal_codes(seat)) > 1:
-            met.append((kind.stage(game.state), seat, game.known(seat)))
+            decisions.append((kind.stage(game.state), seat, game.known(seat)))
 
     game = play_game(job, meet)
     row = Row(job.game, tuple(kind.measures.of(game)))
     shares, names, forecasts = row.shares(), job.names, []
-    for place in _picked(len(met), question.positions, job.seed):
-        age, seat, known = met[place]
+    for place in _picked(len(decisions), question.positions, job.seed):
+        age, seat, known = decisions[place]
         seed = seed_of(job.seed, PICKED, place)
-        said = tuple(_said(forecaster(who, seed, job.game).analyse(known, seat)) for who in question.forecasters)
-        forecasts.append(Forecast(age, names[seat:] + names[:seat], _ending(shares[seat], row.way), shares[seat], said))
+        chances = tuple(
+            _said(forecaster(entrant, seed, job.game).analyse(known, seat)) for entrant in question.forecasters
+        )
+        forecasts.append(
+            Forecast(age, names[seat:] + names[:seat], _ending(shares[seat], row.way), shares[seat], chances)
+        )
     return forecasts
 
 
-def _picked(number: int, wanted: int, seed: int) -> list[int]:
+def _picked(count: int, wanted: int, seed: int) -> list[int]:
     """Draw `wanted` of `number` places without replacement, in ascending order."""
-    stream, left = stream_for(seed, PICKED), list(range(number))
-    return sorted(left.pop(draw(stream, len(left))) for _ in range(min(wanted, number)))
+    stream, left = stream_for(seed, PICKED), list(range(count))
+    return sorted(left.pop(draw(stream, len(left))) for _ in range(min(wanted, count)))
 
 
 def _ending(share: float, way: str) -> str:
@@ -125,11 +129,11 @@ def _said(analysis: Analysis) -> dict[str, float]:
     return {word: round(chance, DIGITS) for word, chance in {WIN: analysis.win, **analysis.outcomes}.items()}
 
 
-def forecaster(who: Entrant, seed: int, game: str) -> Forecaster:
+def forecaster(entrant: Entrant, seed: int, game: str) -> Forecaster:
     """Make a player that forecasts games. Raises `PlayerError` for a player that makes no forecasts."""
-    player = player_from(who, seed, game)
+    player = player_from(entrant, seed, game)
     if not isinstance(player, Forecaster):
-        raise PlayerError(f"'{name_of(who)}' does not say how a game will end; name a search, as in search:400")
+        raise PlayerError(f"'{name_of(entrant)}' does not say how a game will end; name a search, as in search:400")
     return player
 
 
@@ -173,10 +177,10 @@ def forecasts(
             raise SevenWondersError(f"{argument} should be a list of players, as in {shown}")
     rules = [options_for(game, rule_set) for rule_set in options] or [options_for(game, None)]
     pool = tuple(among) or tuple(mixed(game))
-    for who in players:
-        forecaster(who, 0, game)
-    for who in pool:
-        check_player(who, game)
+    for entrant in players:
+        forecaster(entrant, 0, game)
+    for entrant in pool:
+        check_player(entrant, game)
     check_sent((*players, *pool), processes)
     questions = [
         Question(_job(game, pool, seed_of(seed, number), rules[number % len(rules)]), tuple(players), positions)
@@ -194,10 +198,10 @@ def forecasts(
             for rule_set in rules
         ],
     }
-    with Journal(journal, setting, _read, _written) as book:
-        yield from book.rows[:games]
-        for positions_of_game in work_through(ask, questions[len(book.rows) :], processes):
-            book.add(positions_of_game)
+    with Journal(journal, setting, _read, _written) as log:
+        yield from log.rows[:games]
+        for positions_of_game in work_through(ask, questions[len(log.rows) :], processes):
+            log.add(positions_of_game)
             yield positions_of_game
 
 
@@ -341,7 +345,7 @@ class Judged:
         return Judged(1 - sure.said, 1 - sure.came, sure.games)
 
 
-def judged(games: Sequence[Sequence[Forecast]], who: int, what: str = WIN) -> Judged:
+def judged(games: Sequence[Sequence[Forecast]], forecaster_index: int, event: str = WIN) -> Judged:
     """Return one player's forecasts of an event: of a win, or of one way to end the game.
 
     Raises:
@@ -351,8 +355,8 @@ def judged(games: Sequence[Sequence[Forecast]], who: int, what: str = WIN) -> Ju
     kinds = {WIN, *(position.ending for position in positions)}.union(
         *(said for forecast in positions for said in forecast.said)
     )
-    if what not in kinds:
-        raise SevenWondersError(f"nothing was said of {quoted(what)}{suggestion(what, sorted(kinds))}")
-    came = [position.win if what == WIN else float(position.ending == what) for position in positions]
-    said = [position.said[who].get(what, 0.0) for position in positions]
+    if event not in kinds:
+        raise SevenWondersError(f"nothing was said of {quoted(event)}{suggestion(event, sorted(kinds))}")
+    came = [position.win if event == WIN else float(position.ending == event) for position in positions]
+    said = [position.said[forecaster_index].get(event, 0.0) for position in positions]
     return Judged(np.array(said), np.array(came), np.repeat(np.arange(len(games)), [len(some) for some in games]))

@@ -29,9 +29,9 @@ def self_play(
     >>> len(games), {choice.kind for choice in games[0].choices} >= {"draft", "first"}
     (2, True)
     """
-    sitting = (player,) * options.num_players
-    check_sent(sitting, processes)
-    jobs = (Job(game, sitting, seed_of(seed, number), options) for number in range(games))
+    seated = (player,) * options.num_players
+    check_sent(seated, processes)
+    jobs = (Job(game, seated, seed_of(seed, number), options) for number in range(games))
     yield from work_through(play, jobs, processes)
 
 
@@ -73,11 +73,11 @@ def explore(
 
 def play(job: Job) -> Played:
     """Play a game after a random opening."""
-    kind, lots = game_type(job.game), Random(job.seed)
+    kind, random = game_type(job.game), Random(job.seed)
 
     def draw(game: AnyGame, seat: int) -> int | None:
         picks = kind.opening(game, seat)
-        return lots.choice(picks) if picks else None
+        return random.choice(picks) if picks else None
 
     game = play_game(job, opening=draw)
     outcome = kind.outcome(game)

@@ -103,8 +103,8 @@ def is_foreign(entrant: Entrant) -> bool:
     """
     package = __name__.partition(".")[0]
     if not isinstance(entrant, str):
-        sort = entrant if hasattr(entrant, "__name__") else type(entrant)
-        return str(getattr(sort, "__module__", "")).partition(".")[0] != package
+        kind = entrant if hasattr(entrant, "__name__") else type(entrant)
+        return str(getattr(kind, "__module__", "")).partition(".")[0] != package
     word = entrant.strip()
     if is_program(word):
         return False
@@ -182,9 +182,9 @@ class IsolatedPlayer(NamedPlayer):
             self._ask("dismiss")
         self._home = None
 
-    def _ask(self, what: str, *more: object) -> Any:
+    def _ask(self, command: str, *arguments: object) -> Any:
         assert self._home is not None
-        return self._home.ask(self.seconds, what, id(self), *more)
+        return self._home.ask(self.seconds, command, id(self), *arguments)
 
 
 class _Home:
@@ -206,13 +206,13 @@ class _Home:
         except OutOfTime:
             raise PlayerError(f"the player '{name}' did not start within {START_SECONDS:g} seconds") from None
 
-    def ask(self, seconds: float | None, *question: object) -> Any:
+    def ask(self, seconds: float | None, *request: object) -> Any:
         """Send a request to the process and return the answer; end the process if there is no answer in time."""
         if not self.is_running:
             self._raise_ended()
         with self._lock:
             try:
-                self._connection.send_bytes(cloudpickle.dumps((seconds, *question)))
+                self._connection.send_bytes(cloudpickle.dumps((seconds, *request)))
                 if not self._connection.poll(None if seconds is None else seconds + SLACK_SECONDS):
                     raise OutOfTime
                 kind, *answer = cloudpickle.loads(self._connection.recv_bytes())
@@ -284,17 +284,17 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
     entrant: Entrant = ""
     players: dict[int, Player[KnownState]] = {}
 
-    def answer(what: str, number: int, *more: Any) -> object:
+    def answer(command: str, number: int, *arguments: Any) -> object:
         nonlocal entrant
-        match what:
+        match command:
             case "start":
                 game_type(game)  # is loaded, which takes the time of no player
                 entrant = cloudpickle.loads(content)
             case "make":
-                players[number] = player = _make_here(entrant, more[0], game)
+                players[number] = player = _make_here(entrant, arguments[0], game)
                 return place_of(player, "choose")
             case "choose":
-                decision = players[number].choose(*more)
+                decision = players[number].choose(*arguments)
                 return Decision(decision.action) if hasattr(decision, "action") else decision
             case "dismiss":
                 dismiss(players.pop(number, None))
@@ -302,14 +302,14 @@ def _live(connection: Connection, content: bytes, game: str) -> None:
 
     while True:
         try:
-            question = connection.recv_bytes()
+            request = connection.recv_bytes()
         except (EOFError, OSError):
             return
-        seconds, what, number, *more = cloudpickle.loads(question)
-        limit = TimeLimit(None if what == "start" else seconds)
+        seconds, command, number, *arguments = cloudpickle.loads(request)
+        limit = TimeLimit(None if command == "start" else seconds)
         try:
             with limit:
-                result = answer(what, number, *more)
+                result = answer(command, number, *arguments)
             reply = _sent("answer", result)
         except BaseException as error:
             thing = players.get(number, entrant)

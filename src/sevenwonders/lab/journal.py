@@ -45,17 +45,17 @@ class Journal(Uncopied, Generic[R]):
             return
         if variant := game_type(str(setting["game"])).Game.VARIANT if "game" in setting else "":
             setting = {**setting, "rules": variant}
-        head = json.dumps(setting, default=index)
+        header = json.dumps(setting, default=index)
         with path.open("ab+") as file:
             file.seek(0)
             for line in file:
-                if not self._end and line.strip() != head.encode():
+                if not self._end and line.strip() != header.encode():
                     raise SevenWondersError(_foreign(path, line, setting))
                 self._end += len(line) * line.endswith(b"\n")
             file.truncate(self._end)
         self._file, self._size = path.open("ab"), self._end
         if not self._end:
-            self._write(head)
+            self._write(header)
 
     def kept(self) -> Iterator[R]:
         """Yield the results that were in the file at the start."""
@@ -105,20 +105,20 @@ class Journal(Uncopied, Generic[R]):
 def _foreign(path: Path, line: bytes, setting: dict[str, object]) -> str:
     """Return the error message for a file of another experiment."""
     try:
-        head = json.loads(line.decode())
+        header = json.loads(line.decode())
     except UnicodeDecodeError:
         return f"'{path}' holds no games; name another file"
     except ValueError:
-        head = None
+        header = None
     here = json.loads(json.dumps(setting, default=index))
-    if isinstance(head, dict) and head | {MADE_BY: ""} == here | {MADE_BY: ""}:
-        there = head.get(MADE_BY, "an earlier version")
+    if isinstance(header, dict) and header | {MADE_BY: ""} == here | {MADE_BY: ""}:
+        there = header.get(MADE_BY, "an earlier version")
         return (
             f"'{path}' holds games of players of the same names in {there}, and this is {here.get(MADE_BY)}; "
             "name another file, for both are not added up"
         )
     family, _, number = str(setting["format"]).rpartition(" ")
-    was = str(head.get("format")) if isinstance(head, dict) else ""
+    was = str(header.get("format")) if isinstance(header, dict) else ""
     if was.startswith(f"{family} ") and was != f"{family} {number}":
         return f"'{path}' was written by another version of the program in another format, '{was}'; name another file"
     return f"'{path}' holds other games; name another file, or give the players, the seed and the options it has"

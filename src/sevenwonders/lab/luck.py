@@ -136,10 +136,10 @@ def lucky_games(
         "seed": seed,
         "options": {"modules": list(rules.modules), **rules.changed()},
     }
-    with Journal(journal, setting, _read, asdict) as book:
-        yield from book.rows[:games]
-        for lucky in work_through(luck_of, looks[len(book.rows) :], processes):
-            book.add(lucky)
+    with Journal(journal, setting, _read, asdict) as log:
+        yield from log.rows[:games]
+        for lucky in work_through(luck_of, looks[len(log.rows) :], processes):
+            log.add(lucky)
             yield lucky
 
 

@@ -342,9 +342,9 @@ def played(
     if journal is not None:
         setting = {**setting, MADE_BY: strength_of(game)}
     read = partial(Row.read, game, seats)
-    with Journal(journal, setting, read, Row.to_json) as book:
-        rows = iter(book.rows)
-        jobs_left = islice(chain.from_iterable(under_way), len(book.rows), None)
+    with Journal(journal, setting, read, Row.to_json) as log:
+        rows = iter(log.rows)
+        jobs_left = islice(chain.from_iterable(under_way), len(log.rows), None)
         new = work_through(play, jobs_left, processes)
         for jobs in planned:
             rows_of_deal = []
@@ -352,6 +352,6 @@ def played(
                 row = next(rows, None)
                 if row is None:
                     row = next(new)
-                    book.add(row)
+                    log.add(row)
                 rows_of_deal.append(row)
             yield jobs, rows_of_deal

@@ -70,13 +70,13 @@ def reviews(
     """
     tasks = (Task(dumps(record), record.number, depth, seed, threads) for record in records)
     setting = {"format": "sevenwonders reviews 2", "depth": asdict(depth), "seed": seed}
-    with Journal(journal, setting, _read, _written) as book:
-        for (digest, reviewed), task in zip(book.kept(), tasks, strict=False):
+    with Journal(journal, setting, _read, _written) as log:
+        for (digest, reviewed), task in zip(log.kept(), tasks, strict=False):
             if digest != task.digest:
                 raise SevenWondersError(f"'{journal}' holds reviews of other games; name another file")
             yield reviewed
         for row in work_through(review_task, tasks, processes):
-            book.add(row)
+            log.add(row)
             yield row[1]
 
 

@@ -99,14 +99,14 @@ def simulate(
     seats = options.num_players
     if not is_list(players) or len(players) not in (1, seats):
         raise SevenWondersError(f"simulate takes a list of one player for all {seats} seats, or of {seats}")
-    sitting = tuple(players) * (seats if len(players) == 1 else 1)
-    if all(isinstance(player, str) and name_of(player) == RANDOM for player in sitting):
+    seated = tuple(players) * (seats if len(players) == 1 else 1)
+    if all(isinstance(player, str) and name_of(player) == RANDOM for player in seated):
         yield from random_games(games, seed, options, game, processes, keep_records)
         return
-    check_sent(sitting, processes)
-    jobs = (Job(game, sitting, seed_of(seed, number), options, 0, keep_records) for number in range(games))
+    check_sent(seated, processes)
+    jobs = (Job(game, seated, seed_of(seed, number), options, 0, keep_records) for number in range(games))
     for some in _in_chunks(play_all(jobs, processes)):
-        yield Results.of(game, sitting, some), [row.record for row in some if row.record is not None]
+        yield Results.of(game, seated, some), [row.record for row in some if row.record is not None]
 
 
 def _in_chunks(rows: Iterator[Row]) -> Iterator[list[Row]]:

@@ -72,12 +72,12 @@ def _ended(pen: Pen, scene: str, words: str, below: str) -> Shape:
     picture.attrib |= {"width": str(WIDTH), "height": str(HEIGHT)}
     shade = element("rect", {"y": HEIGHT / 2, "width": WIDTH, "height": HEIGHT / 2, "fill": f"url(#{SHADE})"})
     room = WIDTH - 2 * MARGIN
-    said = centred(words, 60, "#fff", room, 70)
-    for part in said.elements:
+    headline_shape = centred(words, 60, "#fff", room, 70)
+    for part in headline_shape.elements:
         part.set("font-family", SERIF)
     return over(
         (Shape(WIDTH, HEIGHT, (picture, shade)), 0, 0),
-        (said, MARGIN, HEIGHT - 158),
+        (headline_shape, MARGIN, HEIGHT - 158),
         (
             centred(below, min(30, 30 * room / length(below, 30)), pen.art.colour("end-sign"), room, 40),
             MARGIN,

@@ -53,10 +53,10 @@ Placed = tuple[Shape, float, float]
 
 def element(tag: str, attributes: Mapping[str, object], *inside: ET.Element, text: str = "") -> ET.Element:
     """Make an SVG element."""
-    made = ET.Element(tag, {name: _number(value) for name, value in attributes.items() if value not in (None, "")})
-    made.text = text or None
-    made.extend(inside)
-    return made
+    node = ET.Element(tag, {name: _number(value) for name, value in attributes.items() if value not in (None, "")})
+    node.text = text or None
+    node.extend(inside)
+    return node
 
 
 def _number(value: object) -> str:
@@ -66,9 +66,9 @@ def _number(value: object) -> str:
 def row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
     """Place shapes beside each other, vertically centred."""
     placed, x = [], 0.0
-    kept = [shape for shape in shapes if shape.width]
-    height = max((shape.height for shape in kept), default=0)
-    for shape in kept:
+    visible = [shape for shape in shapes if shape.width]
+    height = max((shape.height for shape in visible), default=0)
+    for shape in visible:
         placed.append(shape.at(x, (height - shape.height) / 2))
         x += shape.width + gap
     return Shape(max(0, x - gap), height, tuple(placed))
@@ -77,9 +77,9 @@ def row(shapes: Iterable[Shape], gap: float = 4) -> Shape:
 def column(shapes: Iterable[Shape], gap: float = 4, centred: bool = False) -> Shape:
     """Place shapes below each other."""
     placed, y = [], 0.0
-    kept = [shape for shape in shapes if shape.width]
-    width = max((shape.width for shape in kept), default=0)
-    for shape in kept:
+    visible = [shape for shape in shapes if shape.width]
+    width = max((shape.width for shape in visible), default=0)
+    for shape in visible:
         placed.append(shape.at((width - shape.width) / 2 if centred else 0, y))
         y += shape.height + gap
     return Shape(width, max(0, y - gap), tuple(placed))
@@ -135,12 +135,12 @@ def text(
     words: object, size: float = 12, fill: str = "#000", room: float = 0, *, bold: bool = True, family: str = ""
 ) -> Shape:
     """Draw a line of text; if `room` is too small, the text gets smaller, and is shortened in the end."""
-    said = str(words)
-    if room and length(said, size) > room:
-        size = max(size * LOWEST, size * room / length(said, size))
-        said = _shortened(said, size, room)
+    line = str(words)
+    if room and length(line, size) > room:
+        size = max(size * LOWEST, size * room / length(line, size))
+        line = _shortened(line, size, room)
     style = {"font-size": size, "font-weight": 700 if bold else None, "font-family": family, "fill": fill}
-    return Shape(length(said, size), size * 1.2, (element("text", {"y": size * 0.97, **style}, text=said),))
+    return Shape(length(line, size), size * 1.2, (element("text", {"y": size * 0.97, **style}, text=line),))
 
 
 def _shortened(words: str, size: float, room: float) -> str:
@@ -154,11 +154,11 @@ def _shortened(words: str, size: float, room: float) -> str:
 
 def centred(words: object, size: float, fill: str, width: float, height: float) -> Shape:
     """Draw a text in the middle of an area, smaller if it does not fit."""
-    said = str(words)
-    size = min(size, size * width / (length(said, size) or 1))
+    line = str(words)
+    size = min(size, size * width / (length(line, size) or 1))
     where = {"x": width / 2, "y": height / 2 + size * 0.365, "text-anchor": "middle"}
     style = {"font-size": size, "font-weight": 700, "fill": fill}
-    return Shape(width, height, (element("text", {**where, **style}, text=said),))
+    return Shape(width, height, (element("text", {**where, **style}, text=line),))
 
 
 def lines(words: str, size: float, fill: str, room: float, most: int = 2) -> Shape:

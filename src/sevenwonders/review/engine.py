@@ -64,18 +64,18 @@ class Engine(Uncopied):
 
     def ask(self, line: str) -> None:
         """Handle a line: queue a question, or stop a running question."""
-        asked = read_object(line)
+        question = read_object(line)
         try:
-            _check(asked)
+            _check(question)
         except SevenWondersError as error:
-            known = {"id": asked["id"]} if isinstance(asked.get("id"), str | int) else {}
+            known = {"id": question["id"]} if isinstance(question.get("id"), str | int) else {}
             self._send({**known, "error": str(error), "done": True})
             return
-        name = asked["id"]
-        if "stop" in asked:
-            if (stop := self._stops.get(asked["stop"])) is not None:
+        name = question["id"]
+        if "stop" in question:
+            if (stop := self._stops.get(question["stop"])) is not None:
                 stop.set()
-            self._send({"id": name, "stopping": asked["stop"], "done": True})
+            self._send({"id": name, "stopping": question["stop"], "done": True})
         elif name in self._stops:
             self._send(
                 {
@@ -86,7 +86,7 @@ class Engine(Uncopied):
             )
         else:
             self._stops[name] = stop = Event()
-            self._pool.submit(self._answer, name, asked, stop)
+            self._pool.submit(self._answer, name, question, stop)
 
     def close(self, stop: bool = False) -> None:
         """Wait until all questions are answered; `stop` ends running questions and drops waiting ones."""
@@ -95,10 +95,10 @@ class Engine(Uncopied):
                 event.set()
         self._pool.shutdown(cancel_futures=stop)
 
-    def _answer(self, name: str | int, asked: Question, stop: Event) -> None:
+    def _answer(self, name: str | int, question: Question, stop: Event) -> None:
         try:
             last: Answer = {}
-            for answer in answers(asked, self._depth, stop):
+            for answer in answers(question, self._depth, stop):
                 if last:
                     self._send({"id": name, **last, "done": False})
                 last = answer
@@ -116,23 +116,23 @@ class Engine(Uncopied):
             self._write(answer)
 
 
-def answers(asked: Question, usual: Depth = DEFAULT_SETTINGS, stop: Event | None = None) -> Iterator[Answer]:
+def answers(question: Question, default: Depth = DEFAULT_SETTINGS, stop: Event | None = None) -> Iterator[Answer]:
     """Yield the answers to a question: one for each position, or for a review one for each ply and then the sheet.
 
     Raises:
         SevenWondersError: the question cannot be answered; the message says why.
     """
-    depth = _depth(asked, usual)
-    game, filled = _game(asked)
-    if asked.get("review"):
+    depth = _depth(question, default)
+    game, filled = _game(question)
+    if question.get("review"):
         yield from _review(game, filled, depth, stop)
         return
-    plies = asked.get("plies") or [asked.get("ply", len(game.plies))]
+    plies = question.get("plies") or [question.get("ply", len(game.plies))]
     judge = Judge(game_type(game.NAME), game.num_players, depth)
     for ply in plies:
         if stop is not None and stop.is_set():
             return
-        yield _position(judge, game, filled, ply, asked, stop)
+        yield _position(judge, game, filled, ply, question, stop)
 
 
 def _review(game: AnyGame, filled: Set[str], depth: Depth, stop: Event | None) -> Iterator[Answer]:
@@ -145,13 +145,13 @@ def _review(game: AnyGame, filled: Set[str], depth: Depth, stop: Event | None) -
 
 
 def _position(
-    judge: Judge, game: AnyGame, filled: Set[str], ply: object, asked: Question, stop: Event | None
+    judge: Judge, game: AnyGame, filled: Set[str], ply: object, question: Question, stop: Event | None
 ) -> Answer:
     if not isinstance(ply, int) or not 0 <= ply <= len(game.plies):
         raise SevenWondersError(f"the game has {len(game.plies)} plies; there is no position before ply {ply!r}")
     at = game.copy()
     at.rewind(ply)
-    seat = _seat(at, asked.get("seat"))
+    seat = _seat(at, question.get("seat"))
     if hanging := filled & set(offered(judge.kind, at.state, seat)) if filled else ():
         raise SevenWondersError(
             f"before ply {ply} {SEATS[seat]} is offered what the log did not tell, and was filled in: "
@@ -159,9 +159,9 @@ def _position(
         )
     known = judge.kind.known(at.state, seat)
     analysis = judge.analyse(at.state, seat, None, ply, stop)
-    moves = analysis.moves[: asked.get("moves", len(analysis.moves))]
+    moves = analysis.moves[: question.get("moves", len(analysis.moves))]
     reveals: dict[int, list[Reveal]] = {}
-    if asked.get("risks"):
+    if question.get("risks"):
         risks = list(judge.risks(at.state, replace(analysis, moves=moves), ply, stop))
         reveals = {move.action: some for move, some in risks}
         moves = (*(move for move, _ in risks), *moves[len(risks) :])
@@ -194,37 +194,37 @@ def _seat(game: AnyGame, name: str | None) -> int:
     return game.asked[0]
 
 
-def _game(asked: Question) -> tuple[AnyGame, Set[str]]:
+def _game(question: Question) -> tuple[AnyGame, Set[str]]:
     """Load the game of a question, and the ids of filled-in components, see `Record.filled`."""
-    if ("position" in asked) == ("record" in asked):
+    if ("position" in question) == ("record" in question):
         raise SevenWondersError("a question gives either a 'position' (its code) or a 'record' (the text of a file)")
-    if "position" in asked:
-        kind = game_type(asked.get("game", "duel"))
-        position = kind.position_in(asked["position"])
+    if "position" in question:
+        kind = game_type(question.get("game", "duel"))
+        position = kind.position_in(question["position"])
         return kind.Game(position.rules_options(), position=position), frozenset()
-    records = loads(asked["record"])
+    records = loads(question["record"])
     if len(records) > 1:
         raise SevenWondersError(f"the record holds {len(records)} games; ask about one at a time")
     return records[0].game(), records[0].filled
 
 
-def _depth(asked: Question, usual: Depth) -> Depth:
-    """Return the depth of a question, by default `usual`."""
-    simulations, seconds = asked.get("simulations"), asked.get("seconds")
+def _depth(question: Question, default: Depth) -> Depth:
+    """Return the depth of a question, or `default`."""
+    simulations, seconds = question.get("simulations"), question.get("seconds")
     if simulations is not None and not 1 <= simulations <= MAX_SIMULATIONS:
         raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
     if seconds is not None and not 0 < seconds <= MAX_SECONDS:
         raise SevenWondersError(f"'seconds' is more than 0 and at most {MAX_SECONDS}, not {seconds}")
     if simulations is None and seconds is None:
-        return usual
-    return replace(usual, simulations=simulations, seconds=seconds)
+        return default
+    return replace(default, simulations=simulations, seconds=seconds)
 
 
-def _check(asked: Question) -> None:
+def _check(question: Question) -> None:
     """Refuse a line that is no valid question. Raises `SevenWondersError`."""
-    if not isinstance(asked.get("id"), str | int):
+    if not isinstance(question.get("id"), str | int):
         raise SevenWondersError('a question is one line of JSON, an object with an "id": a text or a whole number')
-    for name in asked:
+    for name in question:
         if name not in FIELDS:
             raise SevenWondersError(f"a question has no {quoted(str(name))}; it has {', '.join(FIELDS)}")
-    check_fields(asked, FIELDS)
+    check_fields(question, FIELDS)

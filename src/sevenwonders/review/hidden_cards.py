@@ -26,14 +26,14 @@ class Outs(NamedTuple):
     chance: float
 
 
-def outs(reveals: Sequence[Reveal], seat: int, wanted: float = EVEN) -> Outs:
+def outs(reveals: Sequence[Reveal], seat: int, threshold: float = EVEN) -> Outs:
     """Count the reveals after which a seat expects less than a given share of the victory.
 
     >>> some = [Reveal((1,), ("card 5 altar",), 0.25, (0.3, 0.7)), Reveal((2,), ("card 5 baths",), 0.75, (0.6, 0.4))]
     >>> outs(some, 0), outs(some, 1).losing
     (Outs(losing=1, number=2, chance=0.25), 1)
     """
-    lost = [reveal.chance for reveal in reveals if reveal.wins[seat] < wanted]
+    lost = [reveal.chance for reveal in reveals if reveal.wins[seat] < threshold]
     return Outs(len(lost), len(reveals), sum(lost))
 
 

@@ -112,7 +112,7 @@ class Explorer(Tabular, Independent):
         for kind, seat, what, offer in game.choices:
             beside = offer if kind == DRAFT else ()
             scores.setdefault((kind, beside, what), []).append(game.shares[seat])
-            seen |= {} if beside else dict.fromkeys((kind, (), each) for each in offer)
+            seen |= {} if beside else dict.fromkeys((kind, (), component) for component in offer)
         for key in seen | dict.fromkeys(scores):
             score = sum(scores[key]) / len(scores[key]) if key in scores else 0.0
             self.tallies.setdefault(key, Tally()).add(key in seen, key in scores, score, score**2)
@@ -314,16 +314,16 @@ def _order(share: Share) -> tuple[bool, bool, float, str]:
     return share.share is None, share.difference is None, -(share.difference or share.share or 0), share.what
 
 
-def _share(what: str, sums: Tally, compared: Comparison | None = None) -> Share:
+def _share(what: str, sums: Tally, comparison: Comparison | None = None) -> Share:
     interval = summed_interval(sums.games, sums.total, sums.squares)
     if interval is None:
         return Share(what, 0, sums.seen, None, None)
     share = Share(what, sums.games, sums.seen, sums.total / sums.games, interval)
-    if compared is None or compared.difference_interval is None:
+    if comparison is None or comparison.difference_interval is None:
         return share
-    both = compared.difference_interval
+    both = comparison.difference_interval
     return replace(
-        share, base=compared.base, difference=compared.difference, difference_interval=both, tier=_tier(both)
+        share, base=comparison.base, difference=comparison.difference, difference_interval=both, tier=_tier(both)
     )
 
 

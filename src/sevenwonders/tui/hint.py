@@ -40,14 +40,14 @@ def draw_hint(
         [Piece(f"{say('bar.hint')}{games}", ink(palette.accent, bold=True))],
         [Piece(say("terminal.you_win", percent=f"{100 * analysis.win:.0f}"), ink(palette.good, bold=True))],
     )
-    chances, then = scene.blank(width), scene.blank(width)
+    chances, continuation = scene.blank(width), scene.blank(width)
     if analysis.range_90 and not analysis.exact:
         low, high = (f"{100 * bound:.0f}" for bound in analysis.range_90)
         chances.line(Piece(say("hint.range", low=low, high=high), ink(palette.quiet)))
     (_victories if analysis.outcomes else _seats)(chances, scene, analysis)
     if line and len(scene.line) > 1:
         moves_then = ", ".join(scene.line[1:LINE_SHOWN])
-        then.paragraph(say("terminal.then", moves=moves_then), ink(palette.quiet), hang=2)
+        continuation.paragraph(say("terminal.then", moves=moves_then), ink(palette.quiet), hang=2)
     best = _moves(scene, analysis, width, moves)
     if height is None:
         page.extend(chances)
@@ -56,8 +56,8 @@ def draw_hint(
     else:
         room = height - len(page)
     _fill(page, best, room)
-    if height is None or len(page) + len(then) <= height:
-        page.extend(then)
+    if height is None or len(page) + len(continuation) <= height:
+        page.extend(continuation)
     if height is not None and len(page) + len(chances) <= height:
         page.extend(chances)
     return page

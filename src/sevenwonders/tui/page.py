@@ -67,8 +67,8 @@ class Page:
         """Add a line with pieces at the left and the right end; only the left end is cut if it does not fit."""
         left, right = list(left), list(right)
         room = self.width - width_of(right)
-        kept = fit(left, max(0, room))
-        self.line(*kept, Piece(" " * (room - width_of(kept)), self.plain), *right)
+        cut = fit(left, max(0, room))
+        self.line(*cut, Piece(" " * (room - width_of(cut)), self.plain), *right)
 
     def beside(self, text: str, style: Style, right: Piece, *, hang: int = 0) -> None:
         """Add a wrapped text with a piece at the right end of its first line.
@@ -129,8 +129,8 @@ def beside(left: Page, right: Page, page: Page) -> Page:
     start = left.width + 2
     nothing: Line = []
     for mine, other in zip_longest(left.lines, right.lines, fillvalue=nothing):
-        kept = fit(mine, left.width)
-        page.line(*kept, Piece(" " * (start - width_of(kept)), page.plain), *other)
+        cut = fit(mine, left.width)
+        page.line(*cut, Piece(" " * (start - width_of(cut)), page.plain), *other)
     return page
 
 
@@ -141,14 +141,14 @@ def width_of(pieces: Iterable[Piece]) -> int:
 
 def fit(pieces: Iterable[Piece], width: int) -> Line:
     """Cut pieces to a width."""
-    kept: Line = []
+    cut: Line = []
     for piece in pieces:
-        room = width - width_of(kept)
+        room = width - width_of(cut)
         if cell_len(piece.text) > room:
-            kept.append(piece._replace(text=set_cell_size(piece.text, room)))
+            cut.append(piece._replace(text=set_cell_size(piece.text, room)))
             break
-        kept.append(piece)
-    return kept
+        cut.append(piece)
+    return cut
 
 
 class Canvas:

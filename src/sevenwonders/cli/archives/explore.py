@@ -93,13 +93,13 @@ def explore(
     else:
         explorer = shipped(kind.name, setting)
     names = _names(kind)
-    lying = _offer_table(explorer, _ids(offer, names), names) if offer else None
+    offer_table = _offer_table(explorer, _ids(offer, names), names) if offer else None
     show(out, escape(f"{_title(kind, setting)}: {plural(explorer.games, 'game')} of {explorer.source}"))
     if as_json or as_csv:
         columns = explorer.offer_columns(_ids(offer, names)) if offer else explorer.columns()
         show_rows(tuple(columns), zip(*columns.values(), strict=True), as_csv)
-    elif lying is not None:
-        show(out, "", lying)
+    elif offer_table is not None:
+        show(out, "", offer_table)
     else:
         for each in explorer.kinds:
             show(out, "", _table(TITLES[each], explorer.shares(each), names if each in NAMED else {}))

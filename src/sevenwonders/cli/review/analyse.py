@@ -178,10 +178,10 @@ def _reviews(
     from ..records import readable
 
     games = readable(files, tell)
-    some = list(islice(games, 2))
-    several = len(some) > 1
+    first_games = list(islice(games, 2))
+    several = len(first_games) > 1
     status = errors.status("")
-    to_review, to_annotate = tee(_compiled_for(chain(some, games), errors, status))
+    to_review, to_annotate = tee(_compiled_for(chain(first_games, games), errors, status))
     at_once = {"processes": processes} if several else {"processes": 1, "threads": processes or processors()}
     done = reviews(to_review, depth, seed=seed, **at_once, journal=results)
     with status, RecordWriter(annotate) if annotate else nullcontext() as sink:

@@ -217,22 +217,22 @@ def _share(pairs: Sequence[Points]) -> float:
     return fmean(points for pair in pairs for points in pair) if pairs else 0.0
 
 
-def matches_with_champion(course: Terms) -> list[Match]:
+def matches_with_champion(settings: Terms) -> list[Match]:
     """Return the matches against the champion, one for each budget."""
-    return [Match(PLAIN, budget, course.pairs, SequentialTest(0, AHEAD)) for budget in _budgets(course)]
+    return [Match(PLAIN, budget, settings.pairs, SequentialTest(0, AHEAD)) for budget in _budgets(settings)]
 
 
-def matches_with_styles(course: Terms, styles: Sequence[str]) -> list[Match]:
+def matches_with_styles(settings: Terms, styles: Sequence[str]) -> list[Match]:
     """Return the matches against each style; the more styles, the lower the error rate of each test."""
-    places = [(style, budget) for budget in _budgets(course) for style in styles]
+    places = [(style, budget) for budget in _budgets(settings) for style in styles]
     return [
-        Match(style, budget, course.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
+        Match(style, budget, settings.style_pairs, SequentialTest(-WORSE, 0, beta=NOISE / len(places)))
         for style, budget in places
     ]
 
 
-def _budgets(course: Terms) -> tuple[int, int]:
-    return course.simulations, LARGE * course.simulations
+def _budgets(settings: Terms) -> tuple[int, int]:
+    return settings.simulations, LARGE * settings.simulations
 
 
 def objection(matches: Sequence[Match]) -> str:
@@ -318,25 +318,25 @@ class Gate:
         """Play matches in parallel until each is over, or until a match rejects the network."""
         files = [self.new.parent / "gate.jsonl", self.old.parent / "styles.jsonl"]
         with ExitStack() as stack:
-            ledgers = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_sides, matches))]]
-            steps = self._steps(matches, ledgers)
+            logs = [stack.enter_context(MatchLog(file)) for file in files[: max(map(_sides, matches))]]
+            steps = self._steps(matches, logs)
             for step, all_points in stack.enter_context(closing(work_through(_play, steps, self.processes))):
                 for (side, _), points in zip(step.contests, all_points, strict=True):
-                    ledgers[side].note(step.place, points)
+                    logs[side].note(step.place, points)
                 match = matches[step.match]
                 if not match.is_over:  # nor was it under way when the test ended
-                    match.add(*(ledger.points[step.place] for ledger in ledgers[: _sides(match)]))
+                    match.add(*(ledger.points[step.place] for ledger in logs[: _sides(match)]))
                     self._tell_of(match)
                 if match.verdict is False:
                     break
 
-    def _steps(self, matches: Sequence[Match], ledgers: Sequence[MatchLog]) -> Iterator[_Step]:
+    def _steps(self, matches: Sequence[Match], logs: Sequence[MatchLog]) -> Iterator[_Step]:
         """Yield the pairs to play, taking the matches in turn, until all matches are over."""
         for pair in range(max(match.most for match in matches)):
             for index, match in enumerate(matches):
                 if not match.is_over and pair < match.most:
                     place = MatchKey(match.style, match.simulations, pair)
-                    missing = [side for side in range(_sides(match)) if place not in ledgers[side].points]
+                    missing = [side for side in range(_sides(match)) if place not in logs[side].points]
                     yield _Step(index, place, tuple((side, self._contest(place, side)) for side in missing))
 
     def _contest(self, place: MatchKey, side: int) -> PairedGame:
