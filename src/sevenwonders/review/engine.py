@@ -190,7 +190,7 @@ def _seat(game: AnyGame, name: str | None) -> int:
         return SEATS.index(name)
     if not game.asked:
         over = "the game is over" if game.is_over else "chance is to speak"
-        raise SevenWondersError(f"nobody is to decide in this position: {over}")
+        raise SevenWondersError(f"no player is to decide in this position: {over}")
     return game.asked[0]
 
 

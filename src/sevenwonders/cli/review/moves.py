@@ -33,7 +33,7 @@ def moves_of(record: "Record", ply: int, depth: "Depth") -> dict[str, Any]:
     if ply < len(game.plies) and game.plies[ply].seat == game.CHANCE:
         after = next((number for number, later in enumerate(game.plies[ply:], ply) if later.seat != game.CHANCE), None)
         hint = "" if after is None else f"; the next decision is ply {after}"
-        raise SevenWondersError(f"ply {ply} is a reveal, and nobody decides there{hint}")
+        raise SevenWondersError(f"ply {ply} is a reveal, where no player decides{hint}")
     asked: dict[str, Any] = {"record": dumps([record]), "ply": ply, "risks": True}
     if ply < len(game.plies):
         asked["seat"] = game.plies[ply].NAMES[game.plies[ply].seat]
