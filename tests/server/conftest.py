@@ -112,11 +112,11 @@ class Thoughts:
         self.reviewed = []  # plies of recorded games
         self.shown = []  # every position that left the server, with its seat
 
-    async def decide(self, game, state, seat, player, seed, *, party=None):
+    async def decide(self, game, state, seat, player, seed, *, client=None):
         self.shown.append((state.copy(), seat))
         return player_from(player, seed, game).choose(state, seat).action
 
-    async def advise(self, game, state, seat, seconds, progress=None, *, priority=None, party=None):
+    async def advise(self, game, state, seat, seconds, progress=None, *, priority=None, client=None):
         self.shown.append((state.copy(), seat))
         first = game_type(game).legal_codes(state, seat)[0]
         reasons = (Reason("price", {"coins": 2}),)
@@ -127,7 +127,7 @@ class Thoughts:
         await (asyncio.Event().wait() if seconds >= LONG else asyncio.sleep(0))
         return analysis
 
-    async def review(self, game, record, ply, *, party=None):
+    async def review(self, game, record, ply, *, client=None):
         seats, found = happened(record)
         (moment,) = (one for one in found if one.ply == ply)
         arguments = moment.seat, Kind.FORCED, moment.age, moment.verb, moment.codes, moment.texts
@@ -141,7 +141,7 @@ class Thoughts:
         self.reviewed.append(ply)  # last: a review that is cancelled has not been made
         return found
 
-    async def risks(self, game, record, ply, *, party=None):
+    async def risks(self, game, record, ply, *, client=None):
         worst = {"worst": ["card 5 altar"], "chance": 0.25, "value": 0.3, "losing_chance": 0.5}
         worst |= {"exact": True, "cards": [{"what": "altar", "chance": 0.25, "value": 0.3}]}
         return [{"action": f"move {ply}", "losing": 4, "number": 9, **worst}]

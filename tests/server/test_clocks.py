@@ -261,11 +261,11 @@ async def test_stopped_server_flags_no_player(serve):
     running = await serve(hours=machine.hours())
     table, _, other, first, second = await two(running, time_control="60+0")
     machine.pass_(2)
-    running.services.tables._hours.now()  # the beat
+    running.services.tables._clock.now()  # the beat
     machine.pass_(75)  # in which nothing runs, and no code reads the time
     live = await running.services.tables.get(table)
     async with live.exclusive():
-        await live.clockwork.judge()  # the alarm comes before anything else
+        await live.clock_scheduler.judge()  # the alarm comes before anything else
     assert not live.state.is_over
     assert (await first.play())["type"] == "ack"
     await second.reach(first.version)
@@ -277,7 +277,7 @@ async def test_stopped_server_flags_no_player(serve):
     second = await other.open(table)
     for _ in range(20):  # while it runs, time counts
         machine.pass_(3)
-        running.services.tables._hours.now()
+        running.services.tables._clock.now()
     while not second.table["over"]:
         await running.services.tables.check_clocks()
         await second.until("event", "sync")
@@ -314,7 +314,7 @@ async def test_clock_put_back_goes_on_from_the_last_event(serve):
 
 
 async def test_rematch_by_days_waits_until_all_have_come(serve, hours, monkeypatch):
-    monkeypatch.setattr("sevenwonders.server.live.shuffling.MOMENT", 0.0)
+    monkeypatch.setattr("sevenwonders.server.live.shuffling.STEP_SECONDS", 0.0)
     running = await serve(hours=hours)
     table, guests = await friends(running, 3, game="classic", time_control="1/86400")
     setup = (await running.services.tables.get(table)).state.setup

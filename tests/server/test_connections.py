@@ -349,7 +349,7 @@ async def test_flood_of_frames_is_cut_off_before_it_is_read(clock, open_socket, 
     start = frame(Opcode.TEXT, fin=False) if kind == "fragments" else b""
     line.protocol.data_received(start + FLOODS[kind] * 40_000)  # as one read of the system brings it
     await until(lambda: line.is_cut)
-    assert len(line.written) < 2 * FRAME_RATE.most * 102, "what is not paid for is not answered"
+    assert len(line.written) < 2 * FRAME_RATE.capacity * 102, "what is not paid for is not answered"
 
 
 @pytest.mark.parametrize("when", ["with the handshake", "before its answer"])
@@ -459,7 +459,7 @@ async def test_oldest_of_too_many_connections_is_closed(connect):
 
 
 def test_this_machine_counts_as_many_addresses():
-    room = HandshakeQueue(most=10, of_address=1)
+    room = HandshakeQueue(max_waiting=10, of_address=1)
     assert room.enter("a", "127.0.0.1") is room.enter("b", "127.0.0.1") is None
 
 

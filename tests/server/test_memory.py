@@ -164,7 +164,7 @@ async def test_clock_is_checked_again_after_the_store_failed(serve, hours, monke
 async def test_old_copies_are_looked_for_every_hour(running, hours):
     tables, looked = running.services.tables, []
     running.services.store._tidy = lambda: looked.append(hours.now())
-    tables._hours = hours
+    tables._clock = hours
     tables._tidies = hours.now()
     for _ in range(240):  # sweeps of 30 seconds
         await tables.tidy()

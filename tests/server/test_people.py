@@ -200,8 +200,8 @@ async def test_search_for_an_absent_guest_is_cancelled(running, monkeypatch, ask
     study = (await guest.http.get(f"/api/studies/{made.json()['study']}")).json()
     at = next(ply["ply"] for ply in study["plies"] if ply["actor"] == "p1")
 
-    async def think(*_, party, **__):
-        heard.append(party.guest)
+    async def think(*_, client, **__):
+        heard.append(client.guest)
         try:
             await asyncio.Event().wait()
         finally:
@@ -285,7 +285,7 @@ async def test_spectators_see_secret_games_delayed_and_whole_at_end(serve):
     assert (newcomer.table["delay"], first.table["delay"]) == (3600, 0)
     assert (newcomer.version, newcomer.view["plies"] == watcher.view["plies"]) == (0, True)
     live = await running.services.tables.get(table["id"])
-    live._gallery._show_until(live._gallery._waiting[0][0])  # the while is over
+    live._spectator_feed._show_until(live._spectator_feed._waiting[0][0])  # the while is over
     while watcher.version < 1:
         await watcher.until("event")
     assert watcher.table["names"]["p2"] == {"kind": "guest", "number": 2}
@@ -293,7 +293,7 @@ async def test_spectators_see_secret_games_delayed_and_whole_at_end(serve):
     await watcher.reach(4)
     assert watcher.table["over"]
     assert watcher.view["plies"] == first.view["plies"]
-    assert not live._gallery.connections
+    assert not live._spectator_feed.connections
 
 
 async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
@@ -307,7 +307,7 @@ async def test_replays_wait_for_workers_and_are_charged(serve, monkeypatch):
 
     async def run(work, *arguments):
         if work == TableState.replay:
-            replayed.append(PAYER.get().party.guest)
+            replayed.append(PAYER.get().client.guest)
         return work(*arguments)
 
     monkeypatch.setattr(live._workers, "run", run)
@@ -331,13 +331,13 @@ async def test_table_stays_in_memory_while_a_watcher_prepares(serve, monkeypatch
     running = await serve(spectator_delay=3600)
     guest, stranger = await running.guest(), await running.guest()
     table = await running.services.tables.get((await guest.table(kind="friend", public=True, modules=("agora",)))["id"])
-    prepare, idle = table._gallery.prepare, [table.is_idle(-1)]
+    prepare, idle = table._spectator_feed.prepare, [table.is_idle(-1)]
 
     async def prepared():
         idle.append(table.is_idle(-1))
         return await prepare()
 
-    monkeypatch.setattr(table._gallery, "prepare", prepared)
+    monkeypatch.setattr(table._spectator_feed, "prepare", prepared)
     await stranger.open(table.id)
     assert idle == [True, False]
 

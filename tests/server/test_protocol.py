@@ -565,7 +565,7 @@ async def test_failed_engine_reports_and_retries_on_reconnect(serve):
     class Headache:
         ill = True
 
-        async def decide(self, game, state, seat, player, seed, *, party):
+        async def decide(self, game, state, seat, player, seed, *, client):
             if self.ill:
                 raise PlayerError("the computer has a headache")
             return legal_codes(state)[0]

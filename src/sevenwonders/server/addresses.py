@@ -35,12 +35,12 @@ def network(address: str) -> str:
     >>> network("192.0.2.7"), network("2001:db8::1:2"), network("::ffff:192.0.2.7"), network("testclient")
     ('192.0.2.7', '2001:db8::/64', '192.0.2.7', 'testclient')
     """
-    found = parse_ip(address.partition("%")[0])
-    if found is None:
+    ip = parse_ip(address.partition("%")[0])
+    if ip is None:
         return address
-    if found.version == 4 or found.is_loopback:
-        return str(found)
-    return str(ipaddress.ip_network((found, IPV6_NETWORK), strict=False))
+    if ip.version == 4 or ip.is_loopback:
+        return str(ip)
+    return str(ipaddress.ip_network((ip, IPV6_NETWORK), strict=False))
 
 
 def site(network: str) -> str:

@@ -9,7 +9,7 @@ from ..players import Analysis, Candidate
 
 
 def analysis_for(
-    game: AnyGameType, state: KnownState, seat: int, found: Analysis, thorough: bool = False
+    game: AnyGameType, state: KnownState, seat: int, analysis: Analysis, thorough: bool = False
 ) -> dict[str, object]:
     """Return an analysis as plain data, with actions in notation.
 
@@ -17,11 +17,11 @@ def analysis_for(
         game: the kind of game.
         state: the position that was analysed.
         seat: the seat that is to decide there.
-        found: the analysis.
+        analysis: the analysis.
         thorough: add to every action how the game may end after it, and the best reply.
     """
 
-    def told(candidate: Candidate) -> dict[str, object]:
+    def candidate_to_json(candidate: Candidate) -> dict[str, object]:
         reasons = [{"key": each.key, "values": dict(each.values)} for each in candidate.reasons]
         return {
             "action": str(game.action(state, seat, candidate.action)),
@@ -36,16 +36,16 @@ def analysis_for(
         }
 
     return {
-        "simulations": found.simulations,
-        "win": found.win,
-        "outcomes": dict(found.outcomes),
-        "moves": [told(candidate) for candidate in found.moves],
-        "line": [] if game.simultaneous else _line(game, state, seat, found.line),
-        "wins": dict(zip(SEATS, found.wins, strict=False)),
-        "points": dict(zip(SEATS, found.points, strict=False)),
-        "exact": found.exact,
-        "range_50": list(found.range_50),
-        "range_90": list(found.range_90),
+        "simulations": analysis.simulations,
+        "win": analysis.win,
+        "outcomes": dict(analysis.outcomes),
+        "moves": [candidate_to_json(candidate) for candidate in analysis.moves],
+        "line": [] if game.simultaneous else _line(game, state, seat, analysis.line),
+        "wins": dict(zip(SEATS, analysis.wins, strict=False)),
+        "points": dict(zip(SEATS, analysis.points, strict=False)),
+        "exact": analysis.exact,
+        "range_50": list(analysis.range_50),
+        "range_90": list(analysis.range_90),
     }
 
 

@@ -48,18 +48,18 @@ def assemble(
     store: Store,
     engine: Engine | None = None,
     assets: Assets | None = None,
-    hours: Hours | None = None,
+    clock: Hours | None = None,
 ) -> FastAPI:
     """Assemble the application from its parts. It closes store and engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
     workers, quota_guard = Workers(), QuotaGuard(store, settings.quotas)
-    tables = Tables(store, engine, workers, quota_guard, settings.spectator_delay, hours)
+    tables = Tables(store, engine, workers, quota_guard, settings.spectator_delay, clock)
     studies = Studies(store, workers, quota_guard)
     reviews = Reviews(store, studies, engine)
 
     @contextlib.asynccontextmanager
-    async def life(_: FastAPI) -> AsyncIterator[None]:
+    async def run_lifespan(_: FastAPI) -> AsyncIterator[None]:
         await tables.start()
         try:
             yield
@@ -76,11 +76,11 @@ def assemble(
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=life,
+        lifespan=run_lifespan,
     )
-    most = max(bounds.MAX_SOCKETS_OF_ADDRESS, raise_open_files() // 2 - bounds.MAX_OTHER_FILES)
+    max_sockets = max(bounds.MAX_SOCKETS_OF_ADDRESS, raise_open_files() // 2 - bounds.MAX_OTHER_FILES)
     exports = ConnectionLimit(bounds.MAX_EXPORTS, bounds.MAX_EXPORTS_OF_ADDRESS, of_guest=1)
-    sockets = ConnectionLimit(most, bounds.MAX_SOCKETS_OF_ADDRESS, bounds.MAX_SOCKETS_OF_GUEST)
+    sockets = ConnectionLimit(max_sockets, bounds.MAX_SOCKETS_OF_ADDRESS, bounds.MAX_SOCKETS_OF_GUEST)
     people = sockets, HandshakeQueue[asyncio.Timeout](bounds.MAX_NEWCOMERS), exports
     looked_at = studies, reviews, Archive(store, workers)
     app.state.services = Services(

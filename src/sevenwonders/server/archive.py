@@ -72,22 +72,22 @@ class Archive:
 
         Games of several people at one screen are left out, since it is unknown which seat the guest had.
         """
-        found, unread = await self._of(guest)
-        return OwnGames([own for own, _ in found], unread)
+        finished, unread = await self._of(guest)
+        return OwnGames([own for own, _ in finished], unread)
 
     async def reviewed(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
         """Return the games with a complete review by an engine, each with the guest's seat, the oldest first."""
-        found = []
+        reviews = []
         for own, finished in (await self._of(guest))[0]:
             if own.played.game == game:
                 plies = await self._store.review(finished.study, 0, engine)
                 if plies and len(plies) == finished.moments:
-                    told = tuple(map(PlyReview.from_json, plies))
-                    found.append((Review(game, finished.names, {}, told, finished.result), own.seat))
-        return found
+                    reviewed_plies = tuple(map(PlyReview.from_json, plies))
+                    reviews.append((Review(game, finished.names, {}, reviewed_plies, finished.result), own.seat))
+        return reviews
 
     async def _of(self, guest: str) -> tuple[list[tuple[PlayerGame, Finished]], dict[str, str]]:
-        found = []
+        games = []
         async with self._turns.setdefault(guest, asyncio.Lock()):
             lines = await self._store.finished(guest, MAX_GAMES)
             unread = dict.fromkeys(lines.unread, "")
@@ -103,8 +103,8 @@ class Archive:
                     (seat,) = seats
                     others = (sitter for place, sitter in enumerate(setup.seats) if place != seat)
                     against = tuple(sitter.player or str(sitter.kind) for sitter in others)
-                    found.append((PlayerGame(finished.played, seat, against), finished))
-        return found, unread
+                    games.append((PlayerGame(finished.played, seat, against), finished))
+        return games, unread
 
     async def compared(self, state: TableState, guest: str) -> list[dict[str, object]]:
         """Return the finished tables with the same deal as a table, as fields of `ComparedGame`."""

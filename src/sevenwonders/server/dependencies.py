@@ -76,7 +76,7 @@ def current_budget(connection: HTTPConnection) -> Budget:
 
 def counted_address() -> str:
     """Return the network that connections are counted for; empty for this machine, whose guests alone are counted."""
-    address = PAYER.get().party.address
+    address = PAYER.get().client.address
     return "" if is_loopback(address) else address
 
 

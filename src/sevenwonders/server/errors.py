@@ -93,7 +93,7 @@ NOT_FIELDS = ("body", "query", "path")  # parts of a place that say where to loo
 WHOLE, NUMBER, SWITCH = "should be a whole number", "should be a number", "should be true or false"
 DAY = "should be a day, as in 2026-10-18"
 BAD_NAME = "bad_name"  # the type of a validation error that the page translates
-SAID = {  # sentences about a field, by Pydantic's type of error
+FIELD_SENTENCES = {  # sentences about a field, by Pydantic's type of error
     "bool_parsing": SWITCH,
     "bool_type": SWITCH,
     "date_from_datetime_parsing": DAY,
@@ -123,7 +123,7 @@ SAID = {  # sentences about a field, by Pydantic's type of error
     "too_short": "should have at least {min_length} entries",
     "value_error": "{error}",
 }
-OTHERWISE = "makes no sense; see the protocol in the documentation"
+UNKNOWN_ERROR = "makes no sense; see the protocol in the documentation"
 
 
 def sentence(error: ValidationError) -> str:
@@ -155,7 +155,9 @@ def _said_of(errors: Sequence[Any]) -> str:
             return "'type' is missing; every message says what it is"
     if first["type"] == BAD_NAME:
         return f"the name {first['ctx']['error']}"
-    said = SAID.get(first["type"], OTHERWISE).format(input=_shown(first.get("input")), **first.get("ctx", {}))
+    said = FIELD_SENTENCES.get(first["type"], UNKNOWN_ERROR).format(
+        input=_shown(first.get("input")), **first.get("ctx", {})
+    )
     return f"'{place}' {said}" if place else f"the message {said}"
 
 

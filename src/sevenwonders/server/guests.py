@@ -45,8 +45,8 @@ class Guests:
 
     def write(self, guest: Guest) -> str:
         """Return the value of a guest's cookie."""
-        told = {"id": guest.id} | ({"joined": guest.joined} if guest.joined else {})
-        return str(self._serializer.dumps(told))
+        fields = {"id": guest.id} | ({"joined": guest.joined} if guest.joined else {})
+        return str(self._serializer.dumps(fields))
 
     def cookie(self, guest: Guest, *, is_secure: bool) -> str:
         """Return the header `Set-Cookie` for a guest; a secure cookie is for TLS and this host alone."""
@@ -69,7 +69,7 @@ class Guests:
         if not value or len(value) > 400:
             return None
         try:
-            told = self._serializer.loads(value)
-            return Guest(str(told["id"]), told.get("joined"))
+            fields = self._serializer.loads(value)
+            return Guest(str(fields["id"]), fields.get("joined"))
         except (BadSignature, KeyError, TypeError, AttributeError):
             return None

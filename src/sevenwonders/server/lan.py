@@ -16,13 +16,13 @@ MAX_PATH = 200
 
 def own_addresses() -> list[str]:
     """Return the IPv4 addresses of this machine on its networks, the likeliest first."""
-    found: list[str] = []
+    candidates: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # a documentation address; nothing is sent
-        found.append(probe.getsockname()[0])
+        candidates.append(probe.getsockname()[0])
     with contextlib.suppress(OSError):
-        found += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+        candidates += [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(candidates) if not address.startswith("127.")]
 
 
 def addresses(settings: Settings) -> list[str]:
@@ -44,15 +44,17 @@ def is_own_path(path: str) -> bool:
 
 def picture(settings: Settings, path: str) -> bytes:
     """Draw the QR code of the link that leads another device to a page. Raises `Refusal` without a network."""
-    found = addresses(settings) if settings.join_code is not None else []
-    if not found:
+    page_addresses = addresses(settings) if settings.join_code is not None else []
+    if not page_addresses:
         raise Refusal(
             "no_lan", "this server is for this machine alone; start it with --lan to invite other devices", 404
         )
     if not is_own_path(path):
         raise Refusal("bad_path", "the path should be that of a page here, as in /t/ID?join=CODE", 422)
     out = io.BytesIO()
-    segno.make(invitation(settings, found[0], path), micro=False).save(out, kind="svg", scale=4, border=2, light="#fff")
+    segno.make(invitation(settings, page_addresses[0], path), micro=False).save(
+        out, kind="svg", scale=4, border=2, light="#fff"
+    )
     return out.getvalue()
 
 

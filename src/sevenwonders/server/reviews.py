@@ -90,7 +90,7 @@ class Reviews:
         review = await self._open(study, number)
         return await self._studies.run(review.lines)
 
-    async def watch(self, study: Study, number: int, party: Party) -> AsyncIterator[ReviewLine]:
+    async def watch(self, study: Study, number: int, client: Party) -> AsyncIterator[ReviewLine]:
         """Yield the lines of a review, first those that are known; a review stops when its last watcher leaves."""
         review = self._going.setdefault((study.id, number), await self._open(study, number))
         queue: asyncio.Queue[ReviewLine | None] = asyncio.Queue()
@@ -103,7 +103,7 @@ class Reviews:
             while review.task is not None or not queue.empty() or not review.is_done:
                 if review.task is None and queue.empty():  # the first watcher, or one that came while the last left
                     self._going[study.id, number] = review
-                    review.task = asyncio.create_task(self._review(review, party))
+                    review.task = asyncio.create_task(self._review(review, client))
                 while (next_line := await queue.get()) is not None:
                     if next_line.ply is None or next_line.ply.ply not in known:
                         yield next_line
@@ -117,7 +117,7 @@ class Reviews:
                 elif self._going.get((study.id, number)) is review:
                     del self._going[study.id, number]
 
-    async def risks(self, study: Study, number: int, ply: int, party: Party) -> list[RiskOfMove]:
+    async def risks(self, study: Study, number: int, ply: int, client: Party) -> list[RiskOfMove]:
         """Return what may be revealed after each action of a decision.
 
         Raises:
@@ -129,7 +129,7 @@ class Reviews:
             raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
         try:
             text = await self._studies.run(lambda: dumps([game.type.Record.of(game.game)]))
-            risks = await self._engine.risks(game.type.name, text, ply, party=party)
+            risks = await self._engine.risks(game.type.name, text, ply, client=client)
         except SevenWondersError as error:
             raise Refusal("no_analysis", str(error), 503) from None
         return [RiskOfMove.model_validate(risk) for risk in risks]
@@ -159,13 +159,13 @@ class Reviews:
         opened = await self._studies.run(ReviewInProgress, study, number, game, kept, engine)
         return self._going.get((study.id, number), opened)
 
-    async def _review(self, review: ReviewInProgress, party: Party) -> None:
+    async def _review(self, review: ReviewInProgress, client: Party) -> None:
         """Review one ply after the other, until all are done or the last watcher has left."""
         kind = review.game.type
         try:
             text = await self._studies.run(lambda: dumps([kind.Record.of(review.game.game)]))
             left = iter(review.left())
-            workers = [asyncio.create_task(self._work(review, text, left, party)) for _ in range(MAX_PLIES_AT_ONCE)]
+            workers = [asyncio.create_task(self._work(review, text, left, client)) for _ in range(MAX_PLIES_AT_ONCE)]
             try:
                 await asyncio.gather(*workers)
             finally:
@@ -181,9 +181,9 @@ class Reviews:
             self._going.pop((review.study.id, review.number), None)
             review.send(None)
 
-    async def _work(self, review: ReviewInProgress, text: str, left: Iterator[Moment], party: Party) -> None:
+    async def _work(self, review: ReviewInProgress, text: str, left: Iterator[Moment], client: Party) -> None:
         for moment in left:
-            ply = await self._engine.review(review.game.type.name, text, moment.ply, party=party)
+            ply = await self._engine.review(review.game.type.name, text, moment.ply, client=client)
             review.plies[moment.ply] = ply
             review.send(await self._studies.run(review.line, moment, ply))
             if len(review.plies) % PLIES_BETWEEN_SAVES == 0:

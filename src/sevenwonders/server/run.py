@@ -35,17 +35,17 @@ if TYPE_CHECKING:  # slow imports are done in the background
     from .store import Store
 
 NOT_FILES = ("/api/", "/join")
-GARBAGE = (2_000, 5, 500)  # thresholds of the garbage collector: frequent, small collections keep pauses short
-PATIENCE = 3  # seconds that a stop waits for running requests
+GC_THRESHOLDS = (2_000, 5, 500)  # thresholds of the garbage collector: frequent, small collections keep pauses short
+SHUTDOWN_SECONDS = 3  # seconds that a stop waits for running requests
 
 
 def server(
-    settings: Settings, store: "Store", engine: "Engine | None" = None, hours: "Hours | None" = None
+    settings: Settings, store: "Store", engine: "Engine | None" = None, clock: "Hours | None" = None
 ) -> uvicorn.Server:
     """Create the server of a complete application, without starting it."""
     from .app import assemble
 
-    return _server(settings, assemble(settings, store, engine, hours=hours))
+    return _server(settings, assemble(settings, store, engine, clock=clock))
 
 
 def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
@@ -63,7 +63,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         proxy_headers=False,  # `http.proxies` reads them
-        timeout_graceful_shutdown=PATIENCE,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     limit_logs()  # `Config` has set them up
     return uvicorn.Server(config)
@@ -72,7 +72,7 @@ def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
 def _spare_the_collector() -> None:
     """Exempt all present objects from garbage collection: they stay, and scanning them would delay requests."""
     gc.freeze()
-    gc.set_threshold(*GARBAGE)
+    gc.set_threshold(*GC_THRESHOLDS)
     gc.enable()
 
 
@@ -90,7 +90,7 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
     """
     assets = Assets(page_files())
 
-    def load() -> "FastAPI":
+    def load_application() -> "FastAPI":
         from .store import open_store
 
         store = open_store(settings.database)
@@ -102,10 +102,10 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
             opened()
         return application
 
-    def failed() -> None:
+    def stop_after_failure() -> None:
         serving.should_exit = True
 
-    startup = StartupApp(settings, assets, load, failed)
+    startup = StartupApp(settings, assets, load_application, stop_after_failure)
     serving = _server(settings, startup)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises it again after an orderly end
     with contextlib.suppress(KeyboardInterrupt):

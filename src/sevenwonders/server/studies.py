@@ -210,8 +210,8 @@ class Study:
 
     def contents(self, number: int) -> dict[str, object]:
         """Return the fields of `StudyContents` for a game."""
-        found = self.game(number).contents()
-        return {"study": self.id, "game": number, "games": len(self.records), **found}
+        fields = self.game(number).contents()
+        return {"study": self.id, "game": number, "games": len(self.records), **fields}
 
 
 class Studies:

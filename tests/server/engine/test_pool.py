@@ -471,12 +471,12 @@ async def test_guest_with_the_least_usage_is_served_first(engine_pool, state, tm
     pool_of_one = engine_pool()
     greedy = [Party("198.51.100.1", f"greedy{number}") for number in range(20)]
 
-    def decide(name, party):
-        return asyncio.create_task(pool_of_one.decide("duel", state, 0, name, party=party))
+    def decide(name, client):
+        return asyncio.create_task(pool_of_one.decide("duel", state, 0, name, client=client))
 
-    before = [decide(f"level:{number}", party) for number, party in enumerate(greedy)]
+    before = [decide(f"level:{number}", client) for number, client in enumerate(greedy)]
     await asyncio.gather(*before)  # all have used something
-    crowd = [decide(f"level:crowd{number}", party) for number, party in enumerate(greedy * 3)]
+    crowd = [decide(f"level:crowd{number}", client) for number, client in enumerate(greedy * 3)]
     other = decide("level:other", Party("198.51.100.2", "other"))
     neighbour = decide("level:neighbour", Party("198.51.100.1", "neighbour"))
     await asyncio.gather(*crowd, other, neighbour)
@@ -489,10 +489,10 @@ async def test_one_guest_gets_so_many_answers_at_a_time(engine_pool, state, monk
     monkeypatch.setattr(pool, "MAX_JOBS_OF_GUEST", 2)
     pool_of_one = engine_pool()
     me = Party("here", "me")
-    waiting = [asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf", party=me)) for _ in range(2)]
+    waiting = [asyncio.create_task(pool_of_one.decide("duel", state, 0, "deaf", client=me)) for _ in range(2)]
     await asyncio.sleep(0)
     with refused(EngineError):
-        await pool_of_one.decide("duel", state, 0, "echo", party=me)
+        await pool_of_one.decide("duel", state, 0, "echo", client=me)
     for task in waiting:
         task.cancel()
     await asyncio.wait(waiting)

@@ -7,7 +7,7 @@ from typing import Protocol
 from ...game.views import KnownState
 from ...players import Analysis
 from ...review import PlyReview
-from ..work.fairness import NOBODY, Party
+from ..work.fairness import NO_CLIENT, Party
 
 
 class Priority(IntEnum):
@@ -22,11 +22,11 @@ class Priority(IntEnum):
 class Engine(Protocol):
     """Searches and reviews that do not block the event loop.  Positions are passed as a seat knows them.
 
-    `game` is the name of the game of a position or record, `party` the guest who waits for the answer.
+    `game` is the name of the game of a position or record, `client` the guest who waits for the answer.
     """
 
     async def decide(
-        self, game: str, state: KnownState, seat: int, player: str, seed: int, *, party: Party = NOBODY
+        self, game: str, state: KnownState, seat: int, player: str, seed: int, *, client: Party = NO_CLIENT
     ) -> int:
         """Return the action of a computer player; cancel the task to stop it."""
         ...
@@ -40,16 +40,16 @@ class Engine(Protocol):
         progress: Callable[[Analysis], None] | None = None,
         *,
         priority: Priority = Priority.HINT,
-        party: Party = NOBODY,
+        client: Party = NO_CLIENT,
     ) -> Analysis:
         """Return the analysis of a strong player; `progress` is called with each better one on the way."""
         ...
 
-    async def review(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> PlyReview:
+    async def review(self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT) -> PlyReview:
         """Return the review of a ply of a recorded game; cancel the task to stop it."""
         ...
 
-    async def risks(self, game: str, record: str, ply: int, *, party: Party = NOBODY) -> list[dict[str, object]]:
+    async def risks(self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT) -> list[dict[str, object]]:
         """Return the fields of a `RiskOfMove` for each action of a decision after which something is revealed."""
         ...
 

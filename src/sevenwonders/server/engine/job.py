@@ -27,7 +27,7 @@ class Job:
 
     task: Task
     priority: Priority
-    party: Party
+    client: Party
     number: int
     answer: asyncio.Future[Any]
     progress: Progress | None = None

@@ -19,7 +19,7 @@ from typing import Any
 from ...game.views import KnownState
 from ...players import Analysis, computer_player, needs_compiler
 from ...review import PlyReview
-from ..work.fairness import NOBODY, Party, Usage
+from ..work.fairness import NO_CLIENT, Party, Usage
 from .interface import Priority
 from .job import CAN_REQUEUE, EngineError, Job, Progress, fail, is_stopping, may_preempt
 from .process import COMMAND, EngineProcess
@@ -71,7 +71,7 @@ class EnginePool:
         player: str,
         seed: int = 0,
         *,
-        party: Party = NOBODY,
+        client: Party = NO_CLIENT,
         deadline: float = MOVE_SECONDS,
     ) -> int:
         """Return the action of a computer player, which learns of the position what its seat may know.
@@ -82,7 +82,7 @@ class EnginePool:
             game: the name of the game that the position is of.
             player: a name as `players.computer_player` reads it.
             seed: decides the player's random numbers.
-            party: the guest it plays for.
+            client: the guest it plays for.
             deadline: seconds after which the request fails.
 
         Raises:
@@ -92,7 +92,7 @@ class EnginePool:
         priority = Priority.MOVE if searches(player, game) else Priority.QUICK_MOVE
         hashed = int.from_bytes(blake2b(str(seed).encode(), digest_size=8).digest())  # does not reveal the seed
         task = Task(TaskKind.DECIDE, game, position_text(game, state, seat), seat, player, hashed)
-        return int(await self._ask(task, priority, party, deadline))
+        return int(await self._ask(task, priority, client, deadline))
 
     async def advise(
         self,
@@ -103,7 +103,7 @@ class EnginePool:
         progress: Progress | None = None,
         *,
         priority: Priority = Priority.HINT,
-        party: Party = NOBODY,
+        client: Party = NO_CLIENT,
         deadline: float | None = None,
     ) -> Analysis:
         """Return the analysis of a strong player who knows what the seat to act knows.
@@ -114,7 +114,7 @@ class EnginePool:
             game: the name of the game that the position is of.
             seconds: the longest time to think.
             progress: called with each better analysis on the way.
-            party: the guest who waits for it.
+            client: the guest who waits for it.
             deadline: seconds after which the request fails.
 
         Raises:
@@ -122,10 +122,10 @@ class EnginePool:
         """
         task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
-        return Analysis.from_json(await self._ask(task, priority, party, limit, progress))
+        return Analysis.from_json(await self._ask(task, priority, client, limit, progress))
 
     async def review(
-        self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
+        self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT, deadline: float = ADVICE_SECONDS
     ) -> PlyReview:
         """Return the review of a ply of a recorded game.  A process receives the whole record, once.
 
@@ -135,21 +135,21 @@ class EnginePool:
             game: the name of the game.
             record: the record, as text.
             ply: the number of the ply.
-            party: the guest who waits for it.
+            client: the guest who waits for it.
             deadline: seconds after which the request fails.
 
         Raises:
             EngineError: it cannot answer.
         """
         task = Task(TaskKind.REVIEW, game, record=record, ply=ply)
-        return PlyReview.from_json(await self._ask(task, Priority.STUDY, party, deadline))
+        return PlyReview.from_json(await self._ask(task, Priority.STUDY, client, deadline))
 
     async def risks(
-        self, game: str, record: str, ply: int, *, party: Party = NOBODY, deadline: float = ADVICE_SECONDS
+        self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT, deadline: float = ADVICE_SECONDS
     ) -> list[Message]:
         """Return the fields of a `RiskOfMove` for each action after which something is revealed; else see `review`."""
         task = Task(TaskKind.RISKS, game, record=record, ply=ply)
-        return list(await self._ask(task, Priority.STUDY, party, deadline))
+        return list(await self._ask(task, Priority.STUDY, client, deadline))
 
     async def close(self) -> None:
         """End every process; jobs without an answer fail."""
@@ -165,15 +165,15 @@ class EnginePool:
     # --- jobs
 
     async def _ask(
-        self, task: Task, priority: Priority, party: Party, deadline: float, progress: Progress | None = None
+        self, task: Task, priority: Priority, client: Party, deadline: float, progress: Progress | None = None
     ) -> Any:
         if self._closed:
             raise EngineError(CLOSING)
         jobs = (*self._queue, *self._running())
-        if party.guest and sum(job.party.guest == party.guest for job in jobs) >= MAX_JOBS_OF_GUEST:
+        if client.guest and sum(job.client.guest == client.guest for job in jobs) >= MAX_JOBS_OF_GUEST:
             raise EngineError("computers think about too much for you at once; close some tables, and try again")
         loop = asyncio.get_running_loop()
-        job = Job(task, priority, party, next(self._numbers), loop.create_future(), progress)
+        job = Job(task, priority, client, next(self._numbers), loop.create_future(), progress)
         self._queue.append(job)
         self._dispatch()
         sentence = f"the computer did not answer within {deadline:g} seconds; try again, or play against another one"
@@ -201,11 +201,11 @@ class EnginePool:
         job.goes_back = goes_back
         process.stop(number)
 
-        def insist() -> None:
+        def kill_if_still_running() -> None:
             if self._processes.get(process) is job and job.number == number:  # else it has been answered
                 process.end()
 
-        asyncio.get_running_loop().call_later(GRACE_SECONDS, insist)
+        asyncio.get_running_loop().call_later(GRACE_SECONDS, kill_if_still_running)
 
     def _dispatch(self) -> None:
         """Give waiting jobs to idle processes or new ones, and make room for the rest."""
@@ -238,7 +238,7 @@ class EnginePool:
     def _in_turn(self) -> list[Job]:
         """Return the waiting jobs, the next one first."""
         now = time.monotonic()
-        return sorted(self._queue, key=lambda job: (job.priority, *self._usage.of(job.party, now), job.number))
+        return sorted(self._queue, key=lambda job: (job.priority, *self._usage.of(job.client, now), job.number))
 
     def _begin(self, job: Job, process: EngineProcess) -> None:
         job.process, job.goes_back, job.began = process, False, time.monotonic()
@@ -248,7 +248,7 @@ class EnginePool:
     def _charge(self, job: Job) -> None:
         """Count the seconds of a process as used by the party of its job."""
         now = time.monotonic()
-        self._usage.add(job.party, now - job.began, now)
+        self._usage.add(job.client, now - job.began, now)
 
     def _make_room(self) -> None:
         """Send back jobs that are less urgent than those that wait, or as urgent and have had their turn."""

@@ -20,22 +20,22 @@ class EngineProcess:
     """A process: it is started at once, and what is sent before it runs waits in the pipe.
 
     Args:
-        hear: called with each message of the process.
-        gone: called once, when it has ended for any reason.
+        on_message: called with each message of the process.
+        on_exit: called once, when it has ended for any reason.
         command: the program and its arguments.
         only: the priority of jobs it is reserved for; None for all.
     """
 
     def __init__(
         self,
-        hear: Callable[["EngineProcess", Message], None],
-        gone: Callable[["EngineProcess"], None],
+        on_message: Callable[["EngineProcess", Message], None],
+        on_exit: Callable[["EngineProcess"], None],
         command: tuple[str, ...] = COMMAND,
         *,
         only: Priority | None = None,
     ) -> None:
         self.only = only
-        self._hear, self._gone, self._command = hear, gone, command
+        self._on_message, self._on_exit, self._command = on_message, on_exit, command
         self._unsent: list[Message] = []
         self._records = deque[str](maxlen=MAX_RECORDS)  # keys of those that it has
         self._process: asyncio.subprocess.Process | None = None
@@ -88,12 +88,12 @@ class EngineProcess:
                 self.send(message)
             assert self._process.stdout is not None
             async for line in self._process.stdout:
-                self._hear(self, json.loads(line))
+                self._on_message(self, json.loads(line))
         except (OSError, ValueError):  # it cannot start, or sends no JSON: the pool replaces it
             pass
         finally:
             await self._wait_for_end()
-            self._gone(self)
+            self._on_exit(self)
 
     async def _wait_for_end(self) -> None:
         """Close the input, at which the process ends by itself; kill one that does not."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ...review import Judge, Moment
 
 REPORT_SECONDS = 0.1  # between analyses on the way; the first one is sent at once
-NICENESS = 5  # above that of the server, so that a busy machine serves pages first
+WORKER_NICENESS = 5  # above that of the server, so that a busy machine serves pages first
 
 
 class StudiedRecord:
@@ -119,20 +119,20 @@ class Worker:
     def _advise(self, task: Task) -> Message:
         state, reported = position_of(task.game, task.state), 0.0
 
-        def plain(analysis: Analysis) -> Message:
+        def analysis_to_json(analysis: Analysis) -> Message:
             return game_type(task.game).explained(_with_earlier_simulations(analysis), state).to_json()
 
-        def report(analysis: Analysis) -> None:
+        def report_progress(analysis: Analysis) -> None:
             nonlocal reported
             if time.monotonic() - reported >= REPORT_SECONDS:
-                self._send(progress=plain(analysis))
+                self._send(progress=analysis_to_json(analysis))
                 reported = time.monotonic()
 
         if task.game not in self._advisers:
             self._advisers[task.game] = game_type(task.game).search(seconds=task.seconds)
         adviser = self._advisers[task.game]
         adviser.seconds = task.seconds
-        return plain(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report))
+        return analysis_to_json(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report_progress))
 
     def _review(self, task: Task) -> Message | None:
         """Return the review of a ply; None if it was stopped."""
@@ -182,7 +182,7 @@ def main() -> None:
     """Serve the process that has started this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(WORKER_NICENESS)
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # prints must not look like answers
     Worker(out).run()

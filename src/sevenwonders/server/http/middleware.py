@@ -76,26 +76,26 @@ class SecurityMiddleware:
 
         is_renewed = guest.id != MACHINE and not scope["path"].startswith(NO_PAGES)
 
-        async def answer(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
-                answered = MutableHeaders(scope=message)
+                answer_headers = MutableHeaders(scope=message)
                 is_set = is_new or (is_renewed and message["status"] < 400)  # a refused device may be let in meanwhile
                 is_secure = is_encrypted(scope)
                 cookie = self._guests.cookie(guest, is_secure=is_secure) if is_set and not is_token else None
-                add_security_headers(answered, cookie)
+                add_security_headers(answer_headers, cookie)
                 if is_secure:  # and so is this server from now on
-                    answered["strict-transport-security"] = f"max-age={YEAR}"
+                    answer_headers["strict-transport-security"] = f"max-age={YEAR}"
             await send(message)
 
         try:
             self._check(scope, headers, guest, is_token)
         except Refusal as refusal:
             is_flood = refusal.status == 429 and not self._refusals(address).spend(1)
-            await _refuse(scope, receive, answer, refusal, headers, is_flood and scope["type"] == "http")
+            await _refuse(scope, receive, send_with_headers, refusal, headers, is_flood and scope["type"] == "http")
             return
         if scope.get("method") == "HEAD":  # Uvicorn leaves out the body of the answer
             scope = {**scope, "method": "GET"}
-        await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, answer)
+        await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, send_with_headers)
 
     def _who(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
         """Return the guest, and whether a token rather than a cookie identified them."""
@@ -171,7 +171,7 @@ def _limited(receive: Receive) -> Receive:
     """Stop reading a body that is too long, whatever its header said."""
     read = 0
 
-    async def limited() -> Message:
+    async def receive_limited() -> Message:
         nonlocal read
         message = await receive()
         read += len(message.get("body", b""))
@@ -179,7 +179,7 @@ def _limited(receive: Receive) -> Receive:
             raise _too_large()
         return message
 
-    return limited
+    return receive_limited
 
 
 async def _refuse(

@@ -43,37 +43,37 @@ WANTED_OPEN_FILES = 16_384  # of the process; `raise_open_files` says how many t
 MAX_OTHER_FILES = 200  # that are no connections: database, processes that think, files of the page
 MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # of data, at the same time; this machine is not counted
 
-Who = TypeVar("Who")
+Connection = TypeVar("Connection")
 
 
-class HandshakeQueue(Generic[Who]):
+class HandshakeQueue(Generic[Connection]):
     """Connections without a whole request or hello, by age; the oldest is closed when there are too many.
 
-    >>> queue = HandshakeQueue(most=2, of_address=1)
+    >>> queue = HandshakeQueue(max_waiting=2, of_address=1)
     >>> [queue.enter(name, address) for name, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z"))]
     [None, 'a', None, 'b']
     """
 
-    def __init__(self, most: int, of_address: int = MAX_WAITING_OF_ADDRESS) -> None:
-        self._most, self._of_address = most, of_address
-        self._waiting: dict[Who, str] = {}
-        self._by_address: defaultdict[str, dict[Who, None]] = defaultdict(dict)
+    def __init__(self, max_waiting: int, of_address: int = MAX_WAITING_OF_ADDRESS) -> None:
+        self._max_waiting, self._of_address = max_waiting, of_address
+        self._waiting: dict[Connection, str] = {}
+        self._by_address: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
 
-    def enter(self, who: Who, address: str = "") -> Who | None:
+    def enter(self, connection: Connection, address: str = "") -> Connection | None:
         """Add a connection; remove and return the one that has to go for it.  An empty address has no limit."""
         here = self._by_address[address]
-        self._waiting[who], here[who] = address, None
+        self._waiting[connection], here[connection] = address, None
         is_crowd = len(here) > self._of_address and address != "" and not is_loopback(address)
-        if not is_crowd and len(self._waiting) <= self._most:
+        if not is_crowd and len(self._waiting) <= self._max_waiting:
             return None
         oldest = next(iter(here if is_crowd else self._waiting))
         self.leave(oldest)
         return oldest
 
-    def leave(self, who: Who) -> None:
+    def leave(self, connection: Connection) -> None:
         """Remove a connection that has said what it wants, or is gone."""
-        address = self._waiting.pop(who, "")
-        self._by_address[address].pop(who, None)
+        address = self._waiting.pop(connection, "")
+        self._by_address[address].pop(connection, None)
         if not self._by_address[address]:
             del self._by_address[address]
 

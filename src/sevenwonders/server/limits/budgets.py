@@ -18,12 +18,12 @@ TOKEN_SECONDS = 0.005  # processor time that a token pays for
 class RateLimit:
     """The size of a bucket, and the tokens that come back in a second."""
 
-    most: float
+    capacity: float
     per_second: float
 
     def times(self, factor: float) -> "RateLimit":
         """Return a limit that is larger by a factor."""
-        return RateLimit(self.most * factor, self.per_second * factor)
+        return RateLimit(self.capacity * factor, self.per_second * factor)
 
 
 class TokenBucket:
@@ -36,7 +36,7 @@ class TokenBucket:
 
     def __init__(self, limit: RateLimit, clock: Callable[[], float] | None = None) -> None:
         self._limit, self._clock = limit, clock or (lambda: monotonic())
-        self._left, self._at = limit.most, self._clock()
+        self._left, self._at = limit.capacity, self._clock()
 
     def spend(self, cost: float) -> bool:
         """Take tokens if enough are left, and return whether they were."""
@@ -48,7 +48,7 @@ class TokenBucket:
     def has(self, cost: float) -> bool:
         """Return whether so many tokens are left."""
         now = self._clock()
-        self._left = min(self._limit.most, self._left + (now - self._at) * self._limit.per_second)
+        self._left = min(self._limit.capacity, self._left + (now - self._at) * self._limit.per_second)
         self._at = now
         return self._left >= cost
 
@@ -59,11 +59,11 @@ class TokenBucket:
 
     def refund(self, cost: float) -> None:
         """Give back tokens for what was not done after all."""
-        self._left = min(self._limit.most, self._left + cost)
+        self._left = min(self._limit.capacity, self._left + cost)
 
     def seconds_until(self, cost: float) -> int:
         """Return how many seconds to wait until so many tokens are left."""
-        missing = max(0.0, min(cost, self._limit.most) - self._left)
+        missing = max(0.0, min(cost, self._limit.capacity) - self._left)
         return int(missing / self._limit.per_second) + 1
 
 

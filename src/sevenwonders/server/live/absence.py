@@ -41,8 +41,8 @@ def not_away() -> Refusal:
 class Absence:
     """Votes on players who are away on their turn, kept in memory only."""
 
-    def __init__(self, attendance: Attendance) -> None:
-        self._attendance = attendance
+    def __init__(self, presence_tracker: Attendance) -> None:
+        self._presence_tracker = presence_tracker
         self._votes: dict[int, set[int]] = defaultdict(set)
 
     def waits(self, state: TableState, presence: Mapping[int, Presence]) -> dict[int, timedelta]:
@@ -54,7 +54,7 @@ class Absence:
         if len(missed) == len(presence):  # all are away
             return {}
         guests = {seat: state.setup.seats[seat].guest or "" for seat in missed}
-        return {seat: max(timedelta(), limit - self._attendance.gone(guests[seat])) for seat in missed}
+        return {seat: max(timedelta(), limit - self._presence_tracker.gone(guests[seat])) for seat in missed}
 
     def describe(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
         """Return `Absent` for each player who is away on their turn."""

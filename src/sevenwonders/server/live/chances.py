@@ -24,21 +24,21 @@ class Chances:
         self._state, self._engine = state, engine
         self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # version of the game, and its analysis
 
-    async def current(self, party: Party) -> tuple[int, dict[str, float]]:
+    async def current(self, client: Party) -> tuple[int, dict[str, float]]:
         """Return the version of the game and each seat's win probability.  Raises `Refusal` if they are not shown."""
         state = self._state()
         check_observable(state)
         version = state.game_version
         if self._made is None or self._made[0] != version or _has_failed(self._made[1]):
-            self._made = version, asyncio.ensure_future(self._analyse(state, party))
+            self._made = version, asyncio.ensure_future(self._analyse(state, client))
         return version, await asyncio.shield(self._made[1])
 
-    async def _analyse(self, state: TableState, party: Party) -> dict[str, float]:
+    async def _analyse(self, state: TableState, client: Party) -> dict[str, float]:
         seat = state.deciders[0]
         position = state.known(seat)  # a copy
         try:
             analysis = await self._engine.advise(
-                state.type.name, position, seat, SECONDS, priority=Priority.STUDY, party=party
+                state.type.name, position, seat, SECONDS, priority=Priority.STUDY, client=client
             )
         except SevenWondersError as error:
             raise Refusal("no_analysis", str(error), 503) from None

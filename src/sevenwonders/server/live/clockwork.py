@@ -34,7 +34,7 @@ class Clockwork:
         if table.state.clocks is None or table.state.deadline is None:
             return
         grace = max(map(self._grace_of, table.state.clocks.running)) * MILLISECOND
-        self._alarm = table.hours.at(max(table.state.deadline + grace, table.hours.now() + not_before), self._judge)
+        self._alarm = table.clock.at(max(table.state.deadline + grace, table.clock.now() + not_before), self._judge)
 
     def grant(self, seat: int, connection: Connection) -> int:
         """Grant the network delay of a move, and return the milliseconds that its clock does not count."""
@@ -53,7 +53,7 @@ class Clockwork:
         """Flag all seats whose time is over.  Needs the lock."""
         state = self._table.state
         while state.clocks is not None:
-            moment = self._table.hours.now()
+            moment = self._table.clock.now()
             late = (seat for seat in state.clocks.running if self.is_out(seat, moment, self._grace_of(seat)))
             seat = next(late, None)
             if seat is None:

@@ -21,7 +21,7 @@ from .table import Connection, LiveTable
 
 async def move(table: LiveTable, connection: Connection, cid: str, version: int, action: str) -> int:
     """Play a move or, in simultaneous games, make a choice."""
-    received = table.hours.now()
+    received = table.clock.now()
     async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -31,9 +31,9 @@ async def move(table: LiveTable, connection: Connection, cid: str, version: int,
         if table.state.is_over:
             raise Refusal("over", "the game is over; ask for a rematch to play again", 409)
         seat = _mover(table, connection)
-        lag = table.clockwork.grant(seat, connection)
-        if table.clockwork.is_out(seat, received, lag):
-            await table.clockwork.flag(seat)
+        lag = table.clock_scheduler.grant(seat, connection)
+        if table.clock_scheduler.is_out(seat, received, lag):
+            await table.clock_scheduler.flag(seat)
             raise Refusal("time", "your time was over before this move came", 409)
         try:
             if table.state.is_chosen(seat, action):
@@ -75,7 +75,7 @@ async def undo(table: LiveTable, connection: Connection, cid: str, version: int)
         if done is not None:
             return done
         seats = _seats(table, connection, "take a move back")
-        kind, actor, word = undoing(table.state, seats, table.viewer(connection), table.hours.now())
+        kind, actor, word = undoing(table.state, seats, table.viewer(connection), table.clock.now())
         if kind is EventKind.UNDO:
             table.computers.stop()
         return await table.append(kind, actor, cid, word)

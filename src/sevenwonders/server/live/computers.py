@@ -100,6 +100,6 @@ class Computers:
             return state.notation(seat, codes[0])
         position, plies = state.known(seat), len(state.game.plies)
         seed = seed_of(number_of(setup.salt if setup.seed is None else setup.seed), Purpose.PLAYER, seat, plies)
-        player, party = setup.seats[seat].player or "random", audience(self._table.connections, setup)
-        code = await self._engine.decide(setup.game, position, seat, player, seed, party=party)
+        player, client = setup.seats[seat].player or "random", audience(self._table.connections, setup)
+        code = await self._engine.decide(setup.game, position, seat, player, seed, client=client)
         return state.notation(seat, code)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable
 
 from ..protocol.messages import Frame
 from ..tables.setup import TableSetup
-from ..work.fairness import NOBODY, Party
+from ..work.fairness import NO_CLIENT, Party
 
 
 class Connection:
@@ -42,7 +42,7 @@ class Connection:
         self.post(frame.model_dump_json())
 
     @property
-    def party(self) -> Party:
+    def client(self) -> Party:
         """The party that pays for computations for this guest."""
         return Party(self.address, self.guest)
 
@@ -62,4 +62,4 @@ def post_alike(
 def audience(connections: Iterable[Connection], setup: TableSetup) -> Party:
     """Return the party that pays for the computers of a table: a player if present, else the owner or a spectator."""
     here = sorted(connections, key=lambda each: (not setup.seats_of(each.guest), each.guest != setup.owner, each.guest))
-    return here[0].party if here else NOBODY
+    return here[0].client if here else NO_CLIENT

@@ -40,16 +40,16 @@ class Gallery:
         store: the store of the table.
         workers: the workers that replay it.
         delay: the delay in seconds; 0 turns it off.
-        hours: the clock of the server.
+        clock: the clock of the server.
 
     Attributes:
         connections: the connections of the spectators.
     """
 
-    def __init__(self, table: str, store: Store, workers: Workers, delay: float, hours: Hours) -> None:
+    def __init__(self, table: str, store: Store, workers: Workers, delay: float, clock: Hours) -> None:
         self.connections: set[Connection] = set()
         self._table, self._store, self._workers = table, store, workers
-        self._delay, self._hours = delay, hours
+        self._delay, self._clock = delay, clock
         self._shown: TableState | None = None  # the delayed state, while there are spectators
         self._waiting: deque[tuple[float, Event]] = deque()  # due times by the event loop's clock, and the events
         self._status: Status | None = None  # the last one sent
@@ -102,7 +102,7 @@ class Gallery:
         self._shown = past.state
         self._waiting.clear()
         for event in past.later:
-            self._wait(event, (event.at - self._hours.now()).total_seconds() + self._delay)
+            self._wait(event, (event.at - self._clock.now()).total_seconds() + self._delay)
 
     async def _past(self, prepared: Past | None = None) -> Past:
         """Return the delayed table; use `prepared` instead of a replay, unless the setup has changed."""
@@ -116,7 +116,7 @@ class Gallery:
         return Past(await self._workers.run(TableState.replay, setup, seen), setup, events[len(seen) :])
 
     def _past_moment(self) -> datetime:
-        return self._hours.now() - timedelta(seconds=self._delay)
+        return self._clock.now() - timedelta(seconds=self._delay)
 
     def follow(self, event: Event, state: TableState) -> None:
         """Show an event after the delay; at the end of the game show all events at once."""
@@ -152,11 +152,11 @@ class Gallery:
         frame = event_for(change, state, None)
         view = state.views().of(None)
 
-        def text(connection: Connection) -> str:
+        def render_frame(connection: Connection) -> str:
             update = {"view": view, "table": self._table_info(state, connection.guest)}
             return frame.model_copy(update=update).model_dump_json()
 
-        post_alike(self.connections, partial(_part, state.setup), text)
+        post_alike(self.connections, partial(_part, state.setup), render_frame)
 
     def _sync_all(self, state: TableState) -> None:
         post_alike(self.connections, partial(_part, state.setup), lambda each: self.sync(each.guest, state))
@@ -191,7 +191,7 @@ class Gallery:
 
     def _table_info(self, state: TableState, guest: str) -> TableInfo:
         delay = 0 if state.is_over else round(self._delay)
-        moment = self._hours.now() if state.is_over else self._past_moment()
+        moment = self._clock.now() if state.is_over else self._past_moment()
         return table_info(state, moment, guest, None, None, delay)
 
 

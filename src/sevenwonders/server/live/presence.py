@@ -13,14 +13,14 @@ AWAY_SECONDS = 30  # after which a disconnected guest counts as away
 class Attendance:
     """The times when guests left the table, as far as this process knows them."""
 
-    def __init__(self, hours: Hours) -> None:
-        self._hours = hours
-        self._began = hours.now()  # guests from before may have been present until then
+    def __init__(self, clock: Hours) -> None:
+        self._clock = clock
+        self._began = clock.now()  # guests from before may have been present until then
         self._left: dict[str, datetime] = {}
 
     def note(self, guest: str) -> None:
         """Record that a guest leaves now, or was present just now."""
-        self._left[guest] = self._hours.now()
+        self._left[guest] = self._clock.now()
 
     def pause(self, time: timedelta) -> None:
         """Exclude an outage of the server from the absence of all guests."""
@@ -29,7 +29,7 @@ class Attendance:
 
     def gone(self, guest: str) -> timedelta:
         """Return how long ago an absent guest left."""
-        return self._hours.now() - self._left.get(guest, self._began)
+        return self._clock.now() - self._left.get(guest, self._began)
 
     def of(self, setup: TableSetup, here: Iterable[str], *, begun: bool, over: bool) -> dict[int, Presence]:
         """Return the presence of every person at the table, by seat.
@@ -42,7 +42,7 @@ class Attendance:
         """
         present = frozenset(here)
 
-        def presence(guest: str) -> Presence:
+        def find_presence(guest: str) -> Presence:
             if guest in present:
                 return Presence.HERE
             if over or not (begun or guest in self._left):
@@ -50,4 +50,4 @@ class Attendance:
             gone = self.gone(guest).total_seconds()
             return Presence.AWAY if gone >= AWAY_SECONDS else Presence.RECONNECTING
 
-        return {seat: presence(setup.seats[seat].guest or "") for seat in sorted(setup.persons())}
+        return {seat: find_presence(setup.seats[seat].guest or "") for seat in sorted(setup.persons())}

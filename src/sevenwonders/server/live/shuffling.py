@@ -16,7 +16,7 @@ from ..tables.shuffle import Contribution, Contributions, hash_of
 from .connection import Connection
 from .stored_table import StoredTable
 
-MOMENT = 3.0  # timeout of each step in seconds
+STEP_SECONDS = 3.0  # timeout of each step in seconds
 
 
 class Shuffling:
@@ -111,16 +111,16 @@ class Shuffling:
 
     def _pledges(self) -> dict[int, str]:
         """Return the pledges of the open pages by seat; of several pages of a guest only the first counts."""
-        found: dict[int, str] = {}
+        pledges: dict[int, str] = {}
         for connection in self._table.connections:
             seat = self._seat_of(connection.guest)
             if seat is not None and connection.pledge is not None:
-                found.setdefault(seat, connection.pledge)
-        return dict(sorted(found.items()))
+                pledges.setdefault(seat, connection.pledge)
+        return dict(sorted(pledges.items()))
 
     def _wait(self) -> None:
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(MOMENT, self._is_late)
+            self._timer = asyncio.get_running_loop().call_later(STEP_SECONDS, self._is_late)
 
     def _stop_waiting(self) -> None:
         if self._timer is not None:

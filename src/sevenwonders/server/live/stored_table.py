@@ -31,7 +31,7 @@ class StoredTable(ABC):
         state: the stored state.
         store: the store of the table.
         workers: the workers that replay it.
-        hours: the clock of the server.
+        clock: the clock of the server.
 
     Attributes:
         state: the latest durable state.  A change replaces it, so a reader may keep it while play goes on.
@@ -40,8 +40,8 @@ class StoredTable(ABC):
         used: when the table was used last, in seconds of the monotonic clock.
     """
 
-    def __init__(self, state: TableState, store: Store, workers: Workers, hours: Hours) -> None:
-        self.state, self.hours = state, hours
+    def __init__(self, state: TableState, store: Store, workers: Workers, clock: Hours) -> None:
+        self.state, self.clock = state, clock
         self.connections: set[Connection] = set()
         self.used = time.monotonic()
         self._store, self._workers = store, workers
@@ -88,7 +88,7 @@ class StoredTable(ABC):
         share = MAX_CHANGES // len(self.state.setup.seats)
         if self.state.is_change(kind, actor) and self.state.changes[actor] >= share:
             raise Refusal("full", "you have changed your mind too often at this table; play on, or give up", 409)
-        event = Event(self.state.version + 1, at or self.hours.now(), actor, kind, cid, move, lag=lag, sitter=sitter)
+        event = Event(self.state.version + 1, at or self.clock.now(), actor, kind, cid, move, lag=lag, sitter=sitter)
         state, change = self.state.after(event)
         event = replace(event, move=change.move, chance=change.chance)
         try:

@@ -50,7 +50,7 @@ class LiveTable(StoredTable):
         engine: the engine of its computers and hints.
         workers: the workers that replay it.
         delay: the delay for spectators in seconds, if players may have secrets.
-        hours: the clock of the server.
+        clock: the clock of the server.
     """
 
     def __init__(
@@ -60,23 +60,23 @@ class LiveTable(StoredTable):
         engine: Engine,
         workers: Workers,
         delay: float = 0,
-        hours: Hours | None = None,
+        clock: Hours | None = None,
     ) -> None:
-        super().__init__(state, store, workers, hours or RealHours())
+        super().__init__(state, store, workers, clock or RealHours())
         self._engine = engine
         self._ring: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=RING)
         self._views: Views[Mapping[str, object]] | None = None  # of the current position
-        self._attendance = Attendance(self.hours)
-        self.absence = Absence(self._attendance)
-        self._gallery = Gallery(state.setup.id, store, workers, delay, self.hours)
+        self._presence_tracker = Attendance(self.clock)
+        self.absence = Absence(self._presence_tracker)
+        self._spectator_feed = Gallery(state.setup.id, store, workers, delay, self.clock)
         self._holders = 0  # sockets, also before their hello
         self._greeted: dict[int, float] = {}  # time of the last greeting, by seat
-        own = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
+        own: LiveTable = weakref.proxy(self)  # without a reference cycle a dropped table is freed at once
         self.shuffling = Shuffling(own, lambda connection: own.sync(connection))
         self.computers = Computers(own, engine, lambda: own.tell_status())
         self.chances = Chances(lambda: own.state, engine)
-        self.clockwork = Clockwork(own)
-        self.clockwork.wind()
+        self.clock_scheduler = Clockwork(own)
+        self.clock_scheduler.wind()
 
     def is_idle(self, seconds: float) -> bool:
         """Return whether the table has been unused for `seconds`."""
@@ -105,30 +105,30 @@ class LiveTable(StoredTable):
     @property
     def all_connections(self) -> set[Connection]:
         """All connections, including delayed spectators."""
-        return self.connections | self._gallery.connections
+        return self.connections | self._spectator_feed.connections
 
     def disconnect(self, connection: Connection) -> None:
         """Remove a connection, record when its guest left, and stop what only that page needed."""
         self.connections.discard(connection)
-        self._gallery.leave(connection)
+        self._spectator_feed.leave(connection)
         if connection.hint is not None:
             connection.hint.cancel()
         self.used = time.monotonic()
         if self.seats_of(connection.guest):
-            self._attendance.note(connection.guest)
+            self._presence_tracker.note(connection.guest)
         if not self.connections and not self._lock.locked():  # else it stops by itself after the write
             self.computers.stop()
         if self.connections:
-            self.hours.at(self.hours.now() + timedelta(seconds=presence.AWAY_SECONDS), self.tell_status)
+            self.clock.at(self.clock.now() + timedelta(seconds=presence.AWAY_SECONDS), self.tell_status)
         self.tell_status()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
         """Add a connection, and send it the missed events or the whole table."""
-        is_late = self._gallery.is_for(connection.guest, self.state)
-        prepared = await self._gallery.prepare() if is_late else None
+        is_late = self._spectator_feed.is_for(connection.guest, self.state)
+        prepared = await self._spectator_feed.prepare() if is_late else None
         async with self.exclusive():
-            if self._gallery.is_for(connection.guest, self.state):
-                await self._gallery.enter(connection, prepared)
+            if self._spectator_feed.is_for(connection.guest, self.state):
+                await self._spectator_feed.enter(connection, prepared)
             elif self.state.is_dealt:
                 self._bring_up_to_date(connection, version)
                 self.connections.add(connection)
@@ -175,25 +175,25 @@ class LiveTable(StoredTable):
 
     async def state_for(self, guest: str) -> tuple[TableState, int | None]:
         """Return the state that a guest may see, delayed or not, and the viewer for it."""
-        if self._gallery.is_for(guest, self.state):
-            return await self._gallery.shown(), None
+        if self._spectator_feed.is_for(guest, self.state):
+            return await self._spectator_feed.shown(), None
         return self.state, self.viewer(Connection(guest, lambda _: None))
 
     def version_for(self, connection: Connection) -> int:
         """Return the version of the table that a page sees, delayed or not."""
-        seen = self._gallery.version if connection in self._gallery.connections else None
+        seen = self._spectator_feed.version if connection in self._spectator_feed.connections else None
         return self.state.version if seen is None else seen
 
     async def look(self, connection: Connection) -> str:
         """Return `Sync` for a page as JSON, with the delayed state for delayed spectators."""
-        if self._gallery.is_for(connection.guest, self.state):
-            return self._gallery.sync(connection.guest, await self._gallery.shown())
+        if self._spectator_feed.is_for(connection.guest, self.state):
+            return self._spectator_feed.sync(connection.guest, await self._spectator_feed.shown())
         return self.sync(connection)
 
     def table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
         """Return the information on the table for a page, without the game."""
         taker = next_sitter(self.state, connection.guest) if viewer is None else None
-        return table_info(self.state, self.hours.now(), connection.guest, connection.sitting, taker)
+        return table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
 
     def _outlook(self, connection: Connection) -> Hashable:
         """Return a key, equal for connections that are sent the same: guests without a part in the table share one."""
@@ -222,7 +222,7 @@ class LiveTable(StoredTable):
     def presence(self, setup: TableSetup | None = None) -> dict[int, Presence]:
         """Return the presence of the people by seat, for the current setup or a delayed one."""
         state, here = self.state, (connection.guest for connection in self.connections)
-        return self._attendance.of(setup or state.setup, here, begun=state.is_dealt, over=state.is_over)
+        return self._presence_tracker.of(setup or state.setup, here, begun=state.is_dealt, over=state.is_over)
 
     # --- changes
 
@@ -239,7 +239,7 @@ class LiveTable(StoredTable):
         """
         async with self.exclusive():
             done = None if cid is None else self.state.cids.get(cid)
-            is_late = bool(guest) and self._gallery.is_for(guest, self.state)
+            is_late = bool(guest) and self._spectator_feed.is_for(guest, self.state)
             if done is None and version is not None and version < self.state.game_version and not is_late:
                 raise Refusal("behind", "the table has moved on; look at it and decide again", 409)
             yield done
@@ -247,20 +247,20 @@ class LiveTable(StoredTable):
     def pause(self, outage: Outage) -> None:
         """Exclude an outage from all clocks and absences."""
         super().pause(outage)
-        self._attendance.pause(outage.ended - outage.began)
-        self.clockwork.wind()
+        self._presence_tracker.pause(outage.ended - outage.began)
+        self.clock_scheduler.wind()
 
     async def _reloaded(self, state: TableState) -> None:
         """Replace the state by one that was loaded again, and send it to the pages."""
-        await self._gallery.read_again()
+        await self._spectator_feed.read_again()
         self.state = state
         self._ring.clear()
         self._views = None
         for connection in self.connections:
             self.stop_hint(connection)
-        self.connections.update(self._gallery.release(state))
+        self.connections.update(self._spectator_feed.release(state))
         self._sync_all()
-        self.clockwork.wind()
+        self.clock_scheduler.wind()
         self.computers.wake()
 
     # --- messages
@@ -269,7 +269,7 @@ class LiveTable(StoredTable):
         """Send a stored event to the pages, and start the computers and clocks that are due."""
         self._views = None
         if event.kind in (EventKind.JOIN, EventKind.RETURN):
-            self._attendance.note(self.state.setup.seats[event.actor].guest or "")  # before the page connects
+            self._presence_tracker.note(self.state.setup.seats[event.actor].guest or "")  # before the page connects
         if change.plies or change.undone_to is not None:  # hints were for the previous position
             for connection in self.connections:
                 self.stop_hint(connection)
@@ -278,21 +278,21 @@ class LiveTable(StoredTable):
             self._sync_all()
         else:
             self._tell_plies(change)
-        self._gallery.follow(event, self.state)
-        for connection in self._gallery.release(self.state):
+        self._spectator_feed.follow(event, self.state)
+        for connection in self._spectator_feed.release(self.state):
             self.connections.add(connection)
             if not self.state.is_over:  # they have taken a seat, and see the table without delay
                 connection.post(self.sync(connection))
         self._views = None  # a thousand tables would keep millions of small objects in memory
         self.computers.wake()
-        self.clockwork.wind()
+        self.clock_scheduler.wind()
         if self.absence.waits(self.state, self.presence()):
             self.tell_status()
 
     def _tell_plies(self, change: Change) -> None:
         """Send an event of the game to each page, without information hidden from its viewer."""
-        everyone = (None, *range(len(self.state.setup.seats)))
-        frames = {viewer: event_for(change, self.state, viewer) for viewer in everyone}
+        every_viewer = (None, *range(len(self.state.setup.seats)))
+        frames = {viewer: event_for(change, self.state, viewer) for viewer in every_viewer}
         self._ring.append((change.version, frames))
         viewers = dict[Connection, int | None]()
         for connection in list(self.connections):
@@ -305,11 +305,11 @@ class LiveTable(StoredTable):
                     continue
             viewers[connection] = viewer
 
-        def text(connection: Connection) -> str:
+        def render_frame(connection: Connection) -> str:
             viewer = viewers[connection]
             return self._with_board(frames[viewer], connection, viewer).model_dump_json()
 
-        post_alike(viewers, self._outlook, text)
+        post_alike(viewers, self._outlook, render_frame)
 
     def tell_status(self) -> None:
         """Send `Status` to all pages: the people present and absent, and whether a computer is thinking."""
@@ -323,7 +323,7 @@ class LiveTable(StoredTable):
             ),
         )
         self.post_all(frame)
-        self._gallery.tell_status(frame, self.presence)
+        self._spectator_feed.tell_status(frame, self.presence)
 
     def say(self, seat: int, what: Greeting | Emote) -> None:
         """Send a greeting or an emote of a seat to all pages.  Raises `Refusal` if the last one was a moment ago."""
@@ -333,7 +333,7 @@ class LiveTable(StoredTable):
         self._greeted[seat] = now
         frame = Said(seat=SEATS[seat], what=what)
         self.post_all(frame)
-        self._gallery.tell_later(frame)
+        self._spectator_feed.tell_later(frame)
 
     # --- hints
 
@@ -364,17 +364,17 @@ class LiveTable(StoredTable):
             connection.hint = None
 
     async def _advise(self, connection: Connection, cid: str, seconds: float, seat: int, position: KnownState) -> None:
-        def frame(analysis: Analysis, final: bool) -> str:
-            told = analysis_for(self.state.type, position, seat, analysis)
-            return Hint.model_validate({"cid": cid, "final": final, **told}).model_dump_json()
+        def render_hint(analysis: Analysis, final: bool) -> str:
+            fields = analysis_for(self.state.type, position, seat, analysis)
+            return Hint.model_validate({"cid": cid, "final": final, **fields}).model_dump_json()
 
         try:
-            game, progress = self.state.type.name, lambda part: connection.post(frame(part, False))
-            advised = await self._engine.advise(game, position, seat, seconds, progress, party=connection.party)
+            game, progress = self.state.type.name, lambda part: connection.post(render_hint(part, False))
+            advised = await self._engine.advise(game, position, seat, seconds, progress, client=connection.client)
         except SevenWondersError as error:
             connection.post_frame(Refused(cid=cid, code="no_hint", error=str(error), version=self.state.version))
         else:
-            connection.post(frame(advised, True))
+            connection.post(render_hint(advised, True))
 
     # --- deletion
 
@@ -419,7 +419,7 @@ class LiveTable(StoredTable):
             connection.leave(CHANGED, "come back")
             self.disconnect(connection)
         self._sync_all()
-        await self._gallery.read_again()
+        await self._spectator_feed.read_again()
         self.tell_status()
 
     def vanish(self) -> None:
@@ -433,7 +433,7 @@ class LiveTable(StoredTable):
     async def close(self) -> None:
         """Stop the shuffle, the clocks, the computers and the hints."""
         self.shuffling.close()
-        self.clockwork.close()
+        self.clock_scheduler.close()
         tasks = [*self.computers.stop(), *(connection.hint for connection in self.connections)]
         for task in tasks:
             if task is not None:

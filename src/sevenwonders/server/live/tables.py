@@ -80,10 +80,10 @@ class Tables:
         workers: Workers,
         quota_guard: QuotaGuard,
         delay: float = 0,
-        hours: Hours | None = None,
+        clock: Hours | None = None,
     ) -> None:
         self._store, self._quota_guard, self._delay = store, quota_guard, delay
-        self._hours: Hours = hours or RealHours()
+        self._clock: Hours = clock or RealHours()
         self._engine, self._workers = engine, workers
         self._live: dict[str, asyncio.Future[LiveTable]] = {}
         self._going: list[asyncio.Task[None]] = []
@@ -94,7 +94,7 @@ class Tables:
         )
         self._public: dict[int, Shared] = {}  # by page
         store.on_deletion(lambda _: self._public.clear())
-        self._forgets = self._tidies = self._hours.now()  # when the next cleanups are due
+        self._forgets = self._tidies = self._clock.now()  # when the next cleanups are due
 
     @property
     def live(self) -> int:
@@ -114,20 +114,20 @@ class Tables:
         """Resume the clocks, and start the background tasks."""
         with contextlib.suppress(Refusal):  # the next request reports it
             if (latest := await self._store.latest()) is not None:
-                self._hours.follow(latest)
-            away = await self._store.resume(self._hours.now())
+                self._clock.follow(latest)
+            away = await self._store.resume(self._clock.now())
             if away > LONG_AWAY:
                 said = "no server has run here for %s by the machine's clock; neither clocks nor KEEP_DAYS count that"
                 log.warning(said, plural(away.days, "day"))
-        self._hours.now()
-        self._hours.stalled = self._stalled
+        self._clock.now()
+        self._clock.stalled = self._stalled
         self._going = [asyncio.create_task(each) for each in (self._sweep(), self._beat())]
 
     async def _beat(self) -> None:
         """Store the time of the last sign of life every second while clocks run, to detect outages."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            self._hours.now()  # to notice when this process was stopped
+            self._clock.now()  # to notice when this process was stopped
             if any(table.state.deadline is not None for table in self._loaded()):
                 await self._was_here()
 
@@ -142,28 +142,28 @@ class Tables:
 
     async def _was_here(self) -> None:
         with contextlib.suppress(Refusal):  # tried again later
-            await self._store.beat(self._hours.now())
+            await self._store.beat(self._clock.now())
 
     async def check_clocks(self) -> None:
         """Flag players who have run out of time, also at tables that are not in memory."""
         if not await self._store.is_timed():
             return
         await self._was_here()
-        due = await self._store.due(self._hours.now())
+        due = await self._store.due(self._clock.now())
         self._unreadable.intersection_update(due)
         for name in due:
             if name not in self._unreadable:
                 try:
                     table = await self.get(name)
                     async with table.exclusive():
-                        await table.clockwork.judge()
+                        await table.clock_scheduler.judge()
                 except Refusal as refusal:
                     if refusal.code in UNREADABLE:  # else it is tried again later
                         self._unreadable.add(name)
 
     async def forget_old(self) -> None:
         """Delete tables and records untouched for `keep_days`, at most once an hour, and log their numbers."""
-        days, now = self._quota_guard.quotas.keep_days, self._hours.now()
+        days, now = self._quota_guard.quotas.keep_days, self._clock.now()
         if not days or now < self._forgets:
             return
         await self._store.beat(now)  # so that a restart does not count the last hours as an outage
@@ -176,8 +176,8 @@ class Tables:
 
     async def tidy(self) -> None:
         """Clean up the store, at most once an hour; see `Store.tidy`."""
-        if self._hours.now() >= self._tidies:
-            self._tidies = self._hours.now() + FORGET_EVERY
+        if self._clock.now() >= self._tidies:
+            self._tidies = self._clock.now() + FORGET_EVERY
             await self._store.tidy()
 
     async def _sweep(self) -> None:
@@ -256,11 +256,11 @@ class Tables:
             return await self._open(setup)
 
     async def _open(self, setup: TableSetup) -> LiveTable:
-        setup = replace(setup, created=self._hours.now())
+        setup = replace(setup, created=self._clock.now())
         await self._make_room()
         state = await self._workers.run(TableState.replay, setup)
         await self._store.create(state)
-        table = LiveTable(state, self._store, self._engine, self._workers, self._delay, self._hours)
+        table = LiveTable(state, self._store, self._engine, self._workers, self._delay, self._clock)
         self._live[setup.id] = asyncio.get_running_loop().create_future()
         self._live[setup.id].set_result(table)
         return table
@@ -283,7 +283,7 @@ class Tables:
                 raise no_table(name)
             setup, events = kept
             state = await self._workers.run(TableState.replay, setup.with_outages(self._outages), events)
-            return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._hours)
+            return LiveTable(state, self._store, self._engine, self._workers, self._delay, self._clock)
         except BaseException:
             self._live.pop(name, None)
             raise
@@ -293,7 +293,7 @@ class Tables:
         if name in self._live:
             return await (await self.get(name)).state_for(guest)
         state = await self._state(name)
-        watching = Gallery(name, self._store, self._workers, self._delay, self._hours)
+        watching = Gallery(name, self._store, self._workers, self._delay, self._clock)
         if watching.is_for(guest, state):
             return await watching.shown(), None
         return state, viewer_at(state, Connection(guest, lambda _: None))
@@ -319,11 +319,11 @@ class Tables:
         """Return the table of the rematch; make it at the first request."""
         table = await self.get(name)
 
-        async def make() -> str:
+        async def make_rematch() -> str:
             async with self._quota_guard.for_table(guest):
                 return (await self._open(again(table.state.setup, swap, guest))).id
 
-        return await self.get(await commands.play_again(table, guest, make, self._exists))
+        return await self.get(await commands.play_again(table, guest, make_rematch, self._exists))
 
     async def _exists(self, name: str) -> bool:
         return name in self._live or await self._store.people_of(name) is not None
@@ -381,7 +381,7 @@ class Tables:
 
     async def _late_state(self, line: Running, guest: str) -> TableState | None:
         """Return the delayed state for a guest, None if the guest has no delay or nothing has happened since then."""
-        past = self._hours.now() - timedelta(seconds=self._delay)
+        past = self._clock.now() - timedelta(seconds=self._delay)
         if line.is_own or not self._delay or line.updated < milliseconds(past):
             return None
         state = await self._running_state(line, guest)
@@ -402,7 +402,7 @@ class Tables:
         mine = own["mine"]
         is_shared = mine.all == len(mine.entries) and not any(line.setup.public for line in mine.entries)
         public = await (self._public_lists(page) if is_shared else self._list_public(page, guest))
-        counts = {**{name: found.all for name, found in own.items()}, **public.counts}
+        counts = {**{name: listed.all for name, listed in own.items()}, **public.counts}
         more = max(counts.values()) > (page + 1) * MAX_LINES
         unread = [*mine.unread, *own["finished"].unread]
         lines = to_json([*self._summaries([*mine.entries, *own["finished"].entries], guest)])
@@ -420,12 +420,12 @@ class Tables:
 
     async def _list_public(self, page: int, guest: str | None = None) -> PublicLists:
         here = {table.id for table in self._loaded() if table.state.setup.is_waiting and table.connections}
-        since = self._hours.now() - timedelta(days=OPEN_DAYS)
+        since = self._clock.now() - timedelta(days=OPEN_DAYS)
         lists = await self._store.lobby(guest, page, here, since, ("open", "running"))
         viewer = guest or STRANGER
         running = await self._seen_late(lists["running"].entries, viewer)
         opened, seen = (to_json([*self._summaries(each, viewer)]) for each in (lists["open"].entries, running))
-        return PublicLists(opened, seen, {name: found.all for name, found in lists.items()})
+        return PublicLists(opened, seen, {name: listed.all for name, listed in lists.items()})
 
     def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[TableSummary]:
         """Yield `TableSummary` of each table for a guest, with the people present."""
@@ -436,18 +436,18 @@ class Tables:
 
     async def _seen_late(self, lines: Sequence[LobbyEntry], guest: str) -> list[LobbyEntry]:
         """Return lobby entries for a guest, without the status of tables that the guest sees with a delay."""
-        past = self._hours.now() - timedelta(seconds=self._delay)
+        past = self._clock.now() - timedelta(seconds=self._delay)
         late = {line.setup.id for line in lines if self._delay and line.setup.is_secret_from(guest)}
         active = [line.setup.id for line in lines if line.setup.id in late and line.status.updated > past]
         seen = await self._store.seen(active, past)
 
-        def late_line(line: LobbyEntry) -> LobbyEntry:
+        def hide_status(line: LobbyEntry) -> LobbyEntry:
             setup, updated = line.setup, line.status.updated
             updated = seen.get(setup.id, setup.created) if updated > past else updated
             status = replace(line.status, updated=updated, moves=None, to_act=(), deadline=None)
             return LobbyEntry(setup.without_stand_ins(), status)
 
-        return [late_line(line) if line.setup.id in late else line for line in lines]
+        return [hide_status(line) if line.setup.id in late else line for line in lines]
 
     async def close(self) -> None:
         """Stop the background tasks, and close all tables."""
@@ -460,7 +460,7 @@ class Tables:
 
 def lobby_entry(table: LiveTable) -> LobbyEntry:
     """Return the lobby entry of an open table."""
-    return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.hours.now()))
+    return LobbyEntry(table.state.setup, TableStatus.of(table.state, table.clock.now()))
 
 
 def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> TableSummary:

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from ...messages import LANGUAGES, Messages, messages
 from ..errors import Refusal
 from .files import SPOKEN, PageFiles, Script, Sheet, Template, stamp_of
-from .preload import USUAL, Preloads
+from .preload import DEFAULT_LANGUAGE, Preloads
 
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -154,7 +154,7 @@ class Assets:
         """Return the language that a request names, else the browser's first language that the page supports."""
         named = request.query_params.get("lang", "")
         wanted = [named, *_preferred(request.headers.get("accept-language", ""))]
-        return next((name for name in wanted if name in LANGUAGES), USUAL)
+        return next((name for name in wanted if name in LANGUAGES), DEFAULT_LANGUAGE)
 
     def _read(self, name: str, source: Path | Script | Sheet | Template, language: str, links: str) -> Content:
         stamp = stamp_of(source) if isinstance(source, Path) else source.stamp()
@@ -207,4 +207,4 @@ def _preferred(header: str) -> list[str]:
             weighed.append((-float(weight or 1), name.strip().partition("-")[0].lower()))
         except ValueError:  # nothing that a browser sends
             continue
-    return [name for less, name in sorted(weighed, key=lambda one: one[0]) if less < 0]
+    return [name for less, name in sorted(weighed, key=lambda entry: entry[0]) if less < 0]

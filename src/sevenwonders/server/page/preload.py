@@ -14,7 +14,7 @@ from .files import PageFiles
 
 START = "js/main.js"
 NOWHERE = "*"  # the route of the page that is shown where no other leads; pages that import it look alike
-USUAL = "en"  # in which the server's own sentences are
+DEFAULT_LANGUAGE = "en"  # in which the server's own sentences are
 PARSER = Parser(Language(tree_sitter_javascript.language()))
 
 

@@ -56,9 +56,9 @@ def declarations() -> str:
     """Return the types of all messages."""
     unions: dict[str, TypeAdapter[Any]] = {"ClientMessage": messages.CLIENT, "ServerMessage": messages.SERVER}
     schemas: dict[str, Schema] = {}
-    asked: list[tuple[type[BaseModel], Any]] = [(model, "validation") for model in ASKED]
-    told: list[tuple[type[BaseModel], Any]] = [(model, "serialization") for model in requests.ANSWERS]
-    for models in (asked, told):
+    requested: list[tuple[type[BaseModel], Any]] = [(model, "validation") for model in ASKED]
+    answered: list[tuple[type[BaseModel], Any]] = [(model, "serialization") for model in requests.ANSWERS]
+    for models in (requested, answered):
         schemas |= models_json_schema(models, ref_template="{model}")[1].get("$defs", {})
     bodies = {}
     for name, union in unions.items():

@@ -56,11 +56,11 @@ async def study_page(study: str, request: Request, services: ServicesDep, addres
     try:
         studied = await services.studies.get(study)
         recorded = await services.studies.run(studied.game, number or 0)
-        found = await services.studies.run(study_preview, study, number or 0, moves, recorded, language)
+        link_preview = await services.studies.run(study_preview, study, number or 0, moves, recorded, language)
     except Refusal:  # the page says so
         return services.assets.page(f"s/{study}", request)
     said = services.assets.messages(request, recorded.type.name)
-    return services.assets.page(f"s/{study}", request, head=found.tags(str(address), said))
+    return services.assets.page(f"s/{study}", request, head=link_preview.tags(str(address), said))
 
 
 def _number(text: str | None) -> int | None:

@@ -66,13 +66,13 @@ def _line(puzzle: Puzzle) -> dict[str, object]:
 def _list(game: str, day: date | None, modules: str) -> PuzzleList:
     kind = game_type(game)
     kind.require(kind.capabilities.puzzles, "puzzles")
-    found = shipped(game)
+    puzzles = shipped(game)
     return PuzzleList.model_validate(
         {
             "game": game,
-            "themes": [theme for theme in kind.puzzle_themes if any(theme in one.themes for one in found)],
-            "daily": _daily(day, game, modules) if day is not None and found else None,
-            "puzzles": [_line(one) for one in found],
+            "themes": [theme for theme in kind.puzzle_themes if any(theme in puzzle.themes for puzzle in puzzles)],
+            "daily": _daily(day, game, modules) if day is not None and puzzles else None,
+            "puzzles": [_line(puzzle) for puzzle in puzzles],
         }
     )
 
@@ -107,14 +107,14 @@ def _judged(name: str, answer: PuzzleTry) -> PuzzleVerdict:
         raise illegal(error, puzzle.game) from None
     solver = Solver(answer.rating, answer.deviation).after(puzzle.rating, puzzle.deviation, verdict.right)
     known = puzzle.start().known(puzzle.seat)
-    told = analysis_for(puzzle.kind, known, puzzle.seat, puzzle.analysis())
+    advice = analysis_for(puzzle.kind, known, puzzle.seat, puzzle.analysis())
     return PuzzleVerdict.model_validate(
         {
             "right": verdict.right,
             "action": None if verdict.answer is None else verdict.answer.action,
-            "best": [one.action for one in puzzle.right],
-            "reasons": [{**asdict(one), "values": dict(one.values)} for one in verdict.reasons],
-            "advice": {"seat": SEATS[puzzle.seat], **told},
+            "best": [action.action for action in puzzle.right],
+            "reasons": [{**asdict(reason), "values": dict(reason.values)} for reason in verdict.reasons],
+            "advice": {"seat": SEATS[puzzle.seat], **advice},
             "rating": solver.rating,
             "deviation": solver.deviation,
         }

@@ -47,30 +47,39 @@ def _index(game: str, language: str) -> RuleIndex:
 def _rulings(game: str, language: str) -> Content:
     index, kind = _index(game, language), game_type(game)
     mentioned = kind.units_in_rulings()
-    told = {
+    content = {
         "rulings": [
-            {"id": one.id, "case": one.title, "ruling": one.text, "option": one.option, "units": mentioned[one.id]}
-            for one in index.passages
-            if one.part == "ruling"
+            {
+                "id": passage.id,
+                "case": passage.title,
+                "ruling": passage.text,
+                "option": passage.option,
+                "units": mentioned[passage.id],
+            }
+            for passage in index.passages
+            if passage.part == "ruling"
         ],
         "options": [
-            {"id": one.id, "title": one.title, "text": one.text} for one in index.passages if one.part == "option"
+            {"id": passage.id, "title": passage.title, "text": passage.text}
+            for passage in index.passages
+            if passage.part == "option"
         ],
     }
-    return Content.of(to_json(told), "application/json")
+    return Content.of(to_json(content), "application/json")
 
 
 def _search(game: str, language: str, words: str) -> RuleAnswers:
     index = _index(game, language)
-    found = index.search(words)
+    results = index.search(words)
     return RuleAnswers.model_validate(
         {
             "passages": [
-                {"part": one.part, "id": one.id, "title": one.title, "text": one.text} for one in found.passages
+                {"part": passage.part, "id": passage.id, "title": passage.title, "text": passage.text}
+                for passage in results.passages
             ],
-            "more": found.more,
-            "corrected": found.corrected,
-            "missing": found.missing,
+            "more": results.more,
+            "corrected": results.corrected,
+            "missing": results.missing,
             "searched": index.counts,
         }
     )

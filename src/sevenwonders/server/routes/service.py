@@ -55,10 +55,10 @@ def _written(what: str, game: str) -> Content:
     kind = game_type(game)
     if what == "examples":
         views = {name: kind.views(example).of(0) for name, example in kind.examples().items()}
-        told = {"topics": [asdict(topic) for topic in kind.topics], "views": views}
+        content = {"topics": [asdict(topic) for topic in kind.topics], "views": views}
     else:
-        told = kind.catalogue()
-    return Content.of(to_json(told), "application/json")
+        content = kind.catalogue()
+    return Content.of(to_json(content), "application/json")
 
 
 @router.get("/health")

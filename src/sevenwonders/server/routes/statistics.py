@@ -59,8 +59,10 @@ def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -
     kind.require(kind.capabilities.picks, "picks to compare")
     try:
         wanted = checked_setting(kind, setting)
-        found = Explorer(game, wanted).count(each.played for each in own.games) if own else shipped(game, wanted)
-        picks = [{"exact": _share(exact), "over": _share(over)} for exact, over in found.picks(offer)] if offer else []
+        counted = Explorer(game, wanted).count(each.played for each in own.games) if own else shipped(game, wanted)
+        picks = (
+            [{"exact": _share(exact), "over": _share(over)} for exact, over in counted.picks(offer)] if offer else []
+        )
     except SevenWondersError as error:
         raise Refusal("no_statistics", str(error), 404) from None
     return Explored.model_validate(
@@ -68,10 +70,10 @@ def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -
             "game": game,
             "setting": wanted,
             "settings": list(settings(kind)),
-            "source": found.source,
-            "games": found.games,
-            "kinds": {each: _shares(found.shares(each)) for each in found.kinds},
-            "four": _shares(found.shares(DRAFT, FOUR)),
+            "source": counted.source,
+            "games": counted.games,
+            "kinds": {each: _shares(counted.shares(each)) for each in counted.kinds},
+            "four": _shares(counted.shares(DRAFT, FOUR)),
             "offer": picks,
             "unread": [] if own is None else own.unread_of(game),
         }
@@ -99,7 +101,7 @@ def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
         if (accuracy := stretch.accuracies.figure) is not None:
             stretches.append({"first": first + 1, "games": len(some), "accuracy": accuracy})
     error = account.errors.figure
-    verbs = sorted(account.by_verb.items(), key=lambda one: -one[1].total)
+    verbs = sorted(account.by_verb.items(), key=lambda entry: -entry[1].total)
     return {
         "games": account.games,
         "accuracy": account.accuracies.figure,

@@ -113,12 +113,12 @@ async def analyse(
     state, seat = decision
     try:
         thinking = services.engine.advise(
-            game.type.name, state, seat, asked.seconds, priority=Priority.STUDY, party=PAYER.get().party
+            game.type.name, state, seat, asked.seconds, priority=Priority.STUDY, client=PAYER.get().client
         )
-        found = await cancel_on_disconnect(request, thinking)
+        analysis = await cancel_on_disconnect(request, thinking)
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
-    return Analysis.model_validate({"seat": viewer_name(seat), **analysis_for(game.type, state, seat, found)})
+    return Analysis.model_validate({"seat": viewer_name(seat), **analysis_for(game.type, state, seat, analysis)})
 
 
 @router.get("/{study_id}/review")
@@ -138,7 +138,7 @@ async def review(
     study = await services.studies.get(study_id)
     reviewed = await _over(services, study, game, guest.id)  # raises before the stream begins
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
-    lines = services.reviews.watch(study, game, PAYER.get().party)
+    lines = services.reviews.watch(study, game, PAYER.get().client)
     text = (line.model_dump_json(exclude_unset=True) + "\n" async for line in lines)
     return StreamingResponse(text, media_type="application/x-ndjson")
 
@@ -151,7 +151,7 @@ async def risks(
     study = await services.studies.get(study_id)
     reviewed = await _over(services, study, game, guest.id)
     reviewed.type.require(reviewed.type.capabilities.search, "reviews")
-    looking = services.reviews.risks(study, game, ply, PAYER.get().party)
+    looking = services.reviews.risks(study, game, ply, PAYER.get().client)
     return await cancel_on_disconnect(request, looking)
 
 

@@ -153,7 +153,7 @@ async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) 
 async def chances(table_id: str, services: ServicesDep) -> Chances:
     """Return each seat's chance to win at a table of computers, while no seat knows more than another."""
     table = await services.tables.get(table_id)
-    version, wins = await table.chances.current(PAYER.get().party)
+    version, wins = await table.chances.current(PAYER.get().client)
     return Chances.model_validate({"version": version, "wins": wins})
 
 
@@ -165,8 +165,8 @@ async def _first(origin: str, services: Services) -> list[dict[str, object]]:
     except Refusal:
         return []
     names = names_of(recorded.record)
-    told = await services.studies.run(compared, recorded.game, names, recorded.result)
-    first = {"table": None, "study": {"study": study, "game": number}, "yours": [], **told}
+    fields = await services.studies.run(compared, recorded.game, names, recorded.result)
+    first = {"table": None, "study": {"study": study, "game": number}, "yours": [], **fields}
     return [first] if recorded.result else []
 
 
@@ -227,7 +227,7 @@ async def socket(
         await close_with(websocket, Refusal("too_many", "too many tables are open here; close some of them", 429))
         return
     try:
-        await serve_socket(websocket, table, guest.id, PAYER.get().party.address, services.pending, budget)
+        await serve_socket(websocket, table, guest.id, PAYER.get().client.address, services.pending, budget)
     finally:
         if counted:
             services.sockets.leave(place, guest.id)

@@ -24,7 +24,7 @@ BUSY_SECONDS = 5
 SQLITE_PRAGMAS = (  # a commit waits until it is on disk, and deleted rows are overwritten
     *("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"),
 )
-PATIENCE = {"connect_timeout": 10}  # seconds to wait for a PostgreSQL server
+CONNECT_ARGS = {"connect_timeout": 10}  # seconds to wait for a PostgreSQL server
 LOCK = 0x7AB1E  # advisory lock in PostgreSQL; the writing connection of the only server of a database holds it
 DATABASE_FILE_MODE = 0o600  # only the owner may read games and names
 MAX_COMPACTED_BYTES = 64 << 20  # size of a file that is compacted, which takes at most about a second
@@ -115,11 +115,11 @@ def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
     The writing connection holds the lock while it is open.  After a restart of PostgreSQL a new one asks for the lock
     again; if another server was quicker, this one cannot write any more.
     """
-    writing = sql.create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=PATIENCE)
-    reading = sql.create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=PATIENCE)
+    writing = sql.create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=CONNECT_ARGS)
+    reading = sql.create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=CONNECT_ARGS)
 
     @sql.event.listens_for(writing, "connect")
-    def connected(connection: DBAPIConnection, _: object) -> None:
+    def lock_database(connection: DBAPIConnection, _: object) -> None:
         cursor = connection.cursor()
         cursor.execute(f"SELECT pg_try_advisory_lock({LOCK})")
         row = cursor.fetchone()
@@ -129,7 +129,7 @@ def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
             raise _taken(shown)
 
     @sql.event.listens_for(writing, "close")
-    def closing(connection: DBAPIConnection, _: object) -> None:
+    def unlock_database(connection: DBAPIConnection, _: object) -> None:
         with contextlib.suppress(Exception):  # the connection may already be broken
             connection.cursor().execute(f"SELECT pg_advisory_unlock({LOCK})")
 
@@ -152,13 +152,13 @@ def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
     )
 
     @sql.event.listens_for(engine, "connect")
-    def connected(connection: sqlite3.Connection, _: object) -> None:
+    def configure_connection(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None  # transactions begin explicitly
         for pragma in SQLITE_PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @sql.event.listens_for(engine, "begin")
-    def begun(connection: sql.Connection) -> None:
+    def begin_transaction(connection: sql.Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
@@ -269,10 +269,10 @@ def copy_file(engine: sql.Engine, path: Path) -> None:
 def _identity(path: Path) -> tuple[int, int] | None:
     """Return device and inode of a file, None if it does not exist."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 def _taken(shown: str) -> StoreError:
@@ -328,12 +328,12 @@ def _first_damage(path: str, how: str) -> str | None:
     address = f"{Path(path).as_uri()}?{how}"
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as connection:
         try:
-            found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+            report = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
                 raise
-            found = str(error)
-    return None if found == "ok" else found.splitlines()[-1]
+            report = str(error)
+    return None if report == "ok" else report.splitlines()[-1]
 
 
 def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
@@ -388,8 +388,10 @@ def _remove_ownerless_tables(engine: sql.Engine) -> None:
 def _check_tables(engine: sql.Engine, shown: str) -> None:
     """Raise `StoreError` if a table or column of this version is missing."""
     with engine.connect() as connection:
-        found = sql.inspect(connection).get_multi_columns()
-    columns = {f"{table}.{column['name']}" for (_, table), described in found.items() for column in described}
+        described_tables = sql.inspect(connection).get_multi_columns()
+    columns = {
+        f"{table}.{column['name']}" for (_, table), described in described_tables.items() for column in described
+    }
     wanted = [str(column) for table in metadata.sorted_tables for column in table.columns]
     if missing := [column for column in wanted if column not in columns]:
         raise StoreError(

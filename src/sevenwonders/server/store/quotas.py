@@ -90,7 +90,7 @@ class QuotaGuard:
     @contextlib.contextmanager
     def _reserved(self, guest: str, size: int) -> Iterator[None]:
         """Reserve space in the daily quota of an address, of which a single guest may use a share."""
-        address = PAYER.get().party.address
+        address = PAYER.get().client.address
         budget = self._addresses.budget(address, guest)
         if not budget.spend(size):
             whose = "you" if self._addresses.budget(address).has(size) else "your network"

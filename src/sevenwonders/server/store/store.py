@@ -239,7 +239,7 @@ class Store:
         }
 
         def read(connection: sql.Connection) -> dict[str, LobbyPage]:
-            found = {}
+            pages = {}
             for name, (where, order) in wanted.items():
                 if name not in lists:
                     continue
@@ -247,8 +247,8 @@ class Store:
                 number = len(lines.entries) + len(lines.unread)
                 if page or number == MAX_LINES:
                     number = connection.scalar(sql.select(sql.func.count()).where(where)) or 0
-                found[name] = lines._replace(all=number)
-            return found
+                pages[name] = lines._replace(all=number)
+            return pages
 
         return await self._read(read)
 
@@ -265,8 +265,8 @@ class Store:
         columns = schema.event.c
         before = columns.table_id.in_(tables) & columns.at.between(0, milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
-        found = await self._read(lambda connection: connection.execute(asked).all()) if tables else []
-        return {str(table): to_moment(at) for table, at in found}
+        rows = await self._read(lambda connection: connection.execute(asked).all()) if tables else []
+        return {str(table): to_moment(at) for table, at in rows}
 
     async def entry(self, table: str) -> LobbyEntry | None:
         """Return the lobby entry of a table, None if it cannot be read."""
@@ -282,11 +282,11 @@ class Store:
         ).where((columns.game == game) & (columns.kind == str(TableKind.FRIEND)) & ~columns.over)
         return await self._read(lambda connection: [Running(*row) for row in connection.execute(asked)])
 
-    async def alike(self, origin: str, most: int) -> list[str]:
-        """Return the latest finished tables with the luck of a game, at most `most`; see `TableSetup.origin`."""
+    async def alike(self, origin: str, limit: int) -> list[str]:
+        """Return the latest finished tables with the luck of a game, at most `limit`; see `TableSetup.origin`."""
         columns = schema.game_table.c
         over = sql.select(columns.id).where((columns.origin == origin) & columns.over)
-        asked = over.order_by(columns.updated.desc()).limit(most)
+        asked = over.order_by(columns.updated.desc()).limit(limit)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def due(self, moment: datetime) -> list[str]:
@@ -326,25 +326,25 @@ class Store:
 
     async def latest(self) -> datetime | None:
         """Return the latest moment in the database, None if it is empty."""
-        found = await self._read(_latest)
-        return None if found is None else to_moment(found)
+        moment = await self._read(_latest)
+        return None if moment is None else to_moment(moment)
 
-    async def finished(self, guest: str, most: int) -> LobbyPage:
-        """Return the finished tables at which a guest sits, latest first, at most `most`."""
+    async def finished(self, guest: str, limit: int) -> LobbyPage:
+        """Return the finished tables at which a guest sits, latest first, at most `limit`."""
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         where = schema.game_table.c.over & schema.game_table.c.id.in_(played)
-        return await self._read(lambda connection: self._lines(connection, where, most))
+        return await self._read(lambda connection: self._lines(connection, where, limit))
 
     def _lines(
         self,
         connection: sql.Connection,
         where: sql.ColumnElement[bool],
-        most: int,
+        limit: int,
         order: Sequence[sql.ColumnElement[Any]] = (schema.game_table.c.updated.desc(),),
         page: int = 0,
     ) -> LobbyPage:
         ordered = sql.select(schema.game_table).where(where).order_by(*order, schema.game_table.c.id)
-        rows: Sequence[Any] = connection.execute(ordered.limit(most).offset(page * most)).mappings().all()
+        rows: Sequence[Any] = connection.execute(ordered.limit(limit).offset(page * limit)).mappings().all()
         sitting = schema.seat.c.table_id.in_([row["id"] for row in rows])
         seats: dict[str, list[Any]] = {row["id"]: [] for row in rows}
         for seat in connection.execute(sql.select(schema.seat).where(sitting)).mappings():
@@ -417,8 +417,8 @@ class Store:
     async def study(self, name: str) -> str | None:
         """Return the text of a record for study, None if it does not exist."""
         asked = sql.select(schema.study.c.text).where(schema.study.c.id == name)
-        found = await self._read(lambda connection: connection.scalar(asked))
-        return None if found is None else str(found)
+        text = await self._read(lambda connection: connection.scalar(asked))
+        return None if text is None else str(text)
 
     async def has_study(self, name: str) -> bool:
         """Return whether a record for study is stored."""
@@ -456,8 +456,8 @@ class Store:
         asked = sql.select(columns.plies).where(
             (columns.study_id == study) & (columns.game == game) & (columns.engine == engine)
         )
-        found = await self._read(lambda connection: connection.scalar(asked))
-        return [] if found is None else json.loads(zlib.decompress(found))
+        compressed = await self._read(lambda connection: connection.scalar(asked))
+        return [] if compressed is None else json.loads(zlib.decompress(compressed))
 
     async def save_review(self, study: str, game: int, engine: str, plies: Sequence[dict[str, object]]) -> None:
         """Store the review of a game of a study, in place of an earlier one.
@@ -519,8 +519,8 @@ class Store:
         guests = sql.select(schema.seat.c.guest).where(schema.seat.c.table_id == table)
 
         def read(connection: sql.Connection) -> tuple[str, set[str]] | None:
-            found = connection.scalar(owner)
-            return None if found is None else (str(found), set(filter(None, connection.scalars(guests))))
+            owner_id = connection.scalar(owner)
+            return None if owner_id is None else (str(owner_id), set(filter(None, connection.scalars(guests))))
 
         return await self._read(read)
 
@@ -597,14 +597,14 @@ class Store:
         def write(connection: sql.Connection) -> None:
             names[:] = delete(connection)
 
-        def tell(done: "asyncio.Future[None]") -> None:
+        def notify_listeners(done: "asyncio.Future[None]") -> None:
             self.changes += 1
             if not done.cancelled() and done.exception() is None:
                 for forget in self._deletion_listeners:
                     forget(names)
 
         deleted = self._writer.post(write)
-        deleted.add_done_callback(tell)
+        deleted.add_done_callback(notify_listeners)
         self._has_remnants = True
         await self._written(asyncio.shield(deleted))
         # Compiled statements keep their first parameters, which may be data of a deleted guest.
@@ -629,18 +629,18 @@ class Store:
     async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
         """Read in a thread; charge its processor time to the guest of the current request, as for workers."""
 
-        def reading() -> tuple[Found, float]:
+        def read_and_measure() -> tuple[Found, float]:
             began = time.thread_time()
             self._check()
             with self._reading.begin() as connection:
                 return read(connection), time.thread_time() - began
 
         try:
-            found, seconds = await asyncio.get_running_loop().run_in_executor(self._readers, reading)
+            result, seconds = await asyncio.get_running_loop().run_in_executor(self._readers, read_and_measure)
         except (SQLAlchemyError, SevenWondersError) as error:
             raise _not_kept(error) from None
         PAYER.get().charge(seconds)
-        return found
+        return result
 
 
 def _size_of_all(connection: sql.Connection) -> int:
@@ -693,8 +693,8 @@ def _outages(connection: sql.Connection, row: Row) -> list[Row]:
 def _latest(connection: sql.Connection) -> int | None:
     """Return the latest moment in the database, in milliseconds, except impossible ones in damaged rows."""
     moments = schema.service.c.alive, schema.game_table.c.updated, schema.study.c.created
-    found = [connection.scalar(sql.select(sql.func.max(each)).where(each <= MAX_MOMENT)) for each in moments]
-    return max((each for each in found if each), default=None)
+    latest = [connection.scalar(sql.select(sql.func.max(each)).where(each <= MAX_MOMENT)) for each in moments]
+    return max((each for each in latest if each), default=None)
 
 
 def _served_before(connection: sql.Connection, moment: int, span: int) -> int:

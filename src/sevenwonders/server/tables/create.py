@@ -184,7 +184,7 @@ def _seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tupl
         raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
     names = asked.names or [""] * number
 
-    def seat(place: int, sitter: str) -> Seat:
+    def make_seat(place: int, sitter: str) -> Seat:
         match sitter:
             case "me":
                 mine = MadeName("player", number=place + 1) if asked.names and kind is TableKind.HOT_SEAT else name
@@ -198,11 +198,11 @@ def _seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tupl
         player = _computer(sitter, asked.game)
         return Seat(SeatKind.COMPUTER, names[place] or _called(player, place, number), player=player)
 
-    found = [seat(place, sitter) for place, sitter in enumerate(asked.sitters)]
-    taken = [place for place, each in enumerate(found) if each.kind is not SeatKind.FREE]
-    taken.sort(key=lambda place: found[place].kind is SeatKind.PERSON)  # no person takes the name of a computer
-    called = dict(zip(taken, unique_names(found[place].name for place in taken), strict=True))
-    seats = tuple(replace(each, name=called.get(place, each.name)) for place, each in enumerate(found))
+    seated = [make_seat(place, sitter) for place, sitter in enumerate(asked.sitters)]
+    taken = [place for place, each in enumerate(seated) if each.kind is not SeatKind.FREE]
+    taken.sort(key=lambda place: seated[place].kind is SeatKind.PERSON)  # no person takes the name of a computer
+    called = dict(zip(taken, unique_names(seated[place].name for place in taken), strict=True))
+    seats = tuple(replace(each, name=called.get(place, each.name)) for place, each in enumerate(seated))
     if AUTOMA in asked.sitters:  # it never starts
         return tuple(sorted(seats, key=lambda seat: seat.kind is SeatKind.AUTOMA))
     return tuple(CHANCE.sample(seats, number)) if asked.shuffle else seats

@@ -86,15 +86,15 @@ def unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
         while not others.isdisjoint(_looks(name)):
             name = name._replace(number=(name.number or 1) + 1)
         return name
-    number, found = 1, name
-    while _alike(found) in others:
+    number, candidate = 1, name
+    while _alike(candidate) in others:
         number += 1
         room = MAX_LETTERS - len(f" {number}")
         letters = letters_of(name)[:room]
         while sum(map(len, letters)) > MAX_CODE_POINTS - len(f" {number}"):
             letters.pop()
-        found = f"{''.join(letters).rstrip()} {number}"
-    return found
+        candidate = f"{''.join(letters).rstrip()} {number}"
+    return candidate
 
 
 def unique_names(names: Iterable[SeatName]) -> list[SeatName]:

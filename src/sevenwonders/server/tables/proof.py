@@ -20,7 +20,9 @@ UNCHECKED = (
 )
 MAX_UNPLACED = 40  # shuffles in a record that does not say where they happened
 MAX_ACCIDENTS = 3  # consecutive reveals that two shuffles may have in common by accident
-OTHERWISE = "the cards come otherwise than from what was promised; this record has been changed, or its server cheated"
+OTHER_CARDS = (
+    "the cards come otherwise than from what was promised; this record has been changed, or its server cheated"
+)
 
 
 def proof(record: Record) -> str:
@@ -114,22 +116,22 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
         if shuffles > MAX_UNPLACED:
             raise RecordError(f"{shuffles} shuffles are recorded, but not where they happened; {INCOMPLETE}")
         if not _goes_alike_somehow(dealt, played, range(1, shuffles + 1), seed_of):
-            raise RecordError(OTHERWISE)
+            raise RecordError(OTHER_CARDS)
     elif not isinstance(points, list) or not all(type(point) is int for point in points) or len(points) != shuffles:
         raise RecordError(INCOMPLETE)
     elif not _goes_alike(dealt, played, points, seed_of):
-        raise RecordError(OTHERWISE)
+        raise RecordError(OTHER_CARDS)
     return f" (reshuffled {shuffles} times after moves were taken back)" if shuffles else ""
 
 
 def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]) -> bool:
-    """Return whether a game gives every ply of another one, with some of the numbered shuffles at suitable places."""
+    """Return whether a game gives every ply of another game, with some of the numbered shuffles at suitable places."""
     with contextlib.suppress(SevenWondersError):
         _follow(game, played, len(played.plies))
     wanted, given = ([(ply.seat, ply.code) for ply in each.plies] for each in (played, game))
     if given == wanted:
         return True
-    differs = next((n for n, (one, other) in enumerate(zip(given, wanted, strict=False)) if one != other), len(given))
+    differs = next((n for n, (own, other) in enumerate(zip(given, wanted, strict=False)) if own != other), len(given))
     if differs >= len(wanted):
         return False
     # The place of a shuffle between two reveals makes no difference; a few cards may be the same as before by accident.
@@ -185,8 +187,8 @@ def _shuffles(record: Record) -> int:
 
 def _texts(record: Record, name: str) -> list[str]:
     """Return the list of texts in a field of a record, one for each seat."""
-    found = record.meta.get(name)
-    texts = [entry for entry in found if isinstance(entry, str)] if isinstance(found, list) else []
+    entries = record.meta.get(name)
+    texts = [entry for entry in entries if isinstance(entry, str)] if isinstance(entries, list) else []
     if len(texts) != len(record.players):
         raise RecordError(f"'{name}' should be a list of texts, one for each seat")
     return texts

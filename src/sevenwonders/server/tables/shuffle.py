@@ -71,12 +71,14 @@ class Contributions(dict[int, Contribution]):
     @property
     def text(self) -> str:
         """All contributions as one line of text."""
-        return " ".join(f"{SEATS[seat]}:{one.pledge}:{one.number}" for seat, one in sorted(self.items()))
+        return " ".join(
+            f"{SEATS[seat]}:{contribution.pledge}:{contribution.number}" for seat, contribution in sorted(self.items())
+        )
 
     @property
     def numbers(self) -> dict[int, str]:
         """The numbers received, by seat."""
-        return {seat: one.number for seat, one in sorted(self.items()) if one.number}
+        return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
     def lists(self, seats: int) -> dict[str, list[str]]:
         """Return the fields of a record with pledges and numbers: one of each for every seat, empty if missing."""

@@ -408,8 +408,8 @@ class TableState:
         chosen = self.game.commitment(event.actor)
         if chosen is None:  # all have chosen, and the choices have been carried out
             chosen = next(ply.action for ply in plies if ply.seat == event.actor)
-        told = tuple(zip(plies, gains, strict=True))
-        return Change(event.seq, first, told, move=str(chosen), chance=chance)
+        gained_plies = tuple(zip(plies, gains, strict=True))
+        return Change(event.seq, first, gained_plies, move=str(chosen), chance=chance)
 
     def _run_clocks(self, at: datetime, event: Event | None = None, change: Change | None = None) -> None:
         """Run the clocks of the people who have to decide."""

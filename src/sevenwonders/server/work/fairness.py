@@ -14,7 +14,7 @@ class Party(NamedTuple):
     guest: str = ""
 
 
-NOBODY = Party()
+NO_CLIENT = Party()
 
 
 class Usage:
@@ -29,17 +29,17 @@ class Usage:
     def __init__(self) -> None:
         self._used: OrderedDict[Party, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
 
-    def add(self, party: Party, seconds: float, now: float) -> None:
+    def add(self, client: Party, seconds: float, now: float) -> None:
         """Count seconds of work for a party and its address."""
-        for who in (Party(party.address), party):
+        for who in (Party(client.address), client):
             self._used[who] = (self._seconds(who, now) + seconds, now)
             self._used.move_to_end(who)
         while len(self._used) > MAX_REMEMBERED:
             self._used.popitem(last=False)
 
-    def of(self, party: Party, now: float) -> tuple[float, float]:
+    def of(self, client: Party, now: float) -> tuple[float, float]:
         """Return the recent seconds of the address, and those of the guest."""
-        return self._seconds(Party(party.address), now), self._seconds(party, now)
+        return self._seconds(Party(client.address), now), self._seconds(client, now)
 
     def _seconds(self, who: Party, now: float) -> float:
         seconds, at = self._used.get(who, (0.0, now))

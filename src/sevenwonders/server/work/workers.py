@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
 from ..limits.budgets import FREE, TOKEN_SECONDS, Budget
-from .fairness import NOBODY, Party, Usage
+from .fairness import NO_CLIENT, Party, Usage
 
 SIZE = 2
 Given = ParamSpec("Given")
@@ -31,7 +31,7 @@ class Payer:
     `prepaid` is the rest of the processor time that was paid with the request.
     """
 
-    party: Party = NOBODY
+    client: Party = NO_CLIENT
     budget: Budget = FREE
     prepaid: float = TOKEN_SECONDS
 
@@ -94,10 +94,10 @@ class Workers:
 
     def _next(self) -> Job | None:
         """Return the job that runs next, if one may run."""
-        busy = {job.payer.party.address for job in self._running} - {""} if self._size > 1 else set()
+        busy = {job.payer.client.address for job in self._running} - {""} if self._size > 1 else set()
         now = time.monotonic()
-        may = (job for job in self._waiting if job.payer.party.address not in busy)
-        return min(may, key=lambda job: (*self._usage.of(job.payer.party, now), job.number), default=None)
+        may = (job for job in self._waiting if job.payer.client.address not in busy)
+        return min(may, key=lambda job: (*self._usage.of(job.payer.client, now), job.number), default=None)
 
     def _work(self) -> None:
         while True:
@@ -116,7 +116,7 @@ class Workers:
 
     def _ended(self, job: Job, seconds: float, result: object, error: BaseException | None) -> None:
         self._running.remove(job)
-        self._usage.add(job.payer.party, seconds, time.monotonic())
+        self._usage.add(job.payer.client, seconds, time.monotonic())
         job.payer.charge(seconds)
         if not job.done.done():
             if error is None:
