@@ -33,7 +33,7 @@ def table_time(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, 
 
     async def serve() -> None:
         settings = Settings(database=str(folder / "tables.db"), secret="a key for tests alone", port=0)
-        serving = make_server(settings, open_store(settings.database), hours=hours)
+        serving = make_server(settings, open_store(settings.database), clock=hours)
         found.append(serving)
         task = asyncio.create_task(serving.serve())
         while not serving.started and not task.done():

@@ -283,7 +283,7 @@ class Server:
         """Start it on its database."""
         self.store = open_store(str(self.database))
         self.hours = RealHours(self.wall, lambda: self.loop.moment + self.asleep)
-        self.app = application.assemble(self.settings, self.store, Thoughts(), hours=self.hours)
+        self.app = application.assemble(self.settings, self.store, Thoughts(), clock=self.hours)
         self.services = self.app.state.services
         self._life = self.app.router.lifespan_context(self.app)
         self.run(self._life.__aenter__())
@@ -292,7 +292,7 @@ class Server:
     def fresh(self) -> Iterator[None]:
         """Let another server answer that has the same database, and nothing in memory."""
         kept, listeners = (self.app, self.services), [*self.store._deletion_listeners]  # type: ignore[attr-defined]
-        self.app = application.assemble(self.settings, self.store, Thoughts(), hours=self.hours)
+        self.app = application.assemble(self.settings, self.store, Thoughts(), clock=self.hours)
         self.services = self.app.state.services
         try:
             yield

@@ -620,7 +620,7 @@ class Asleep:
 async def visited(path: Path, damaged: set[str], dice: random.Random) -> None:
     """Let every guest look at all that is theirs, export it and delete it.  Raises `Fault`."""
     hours = FakeClock()
-    app = assemble(Settings(str(path), SECRET, port=8007, limited=False), open_store(str(path)), Asleep(), hours=hours)  # type: ignore[arg-type]
+    app = assemble(Settings(str(path), SECRET, port=8007, limited=False), open_store(str(path)), Asleep(), clock=hours)  # type: ignore[arg-type]
     transport = httpx.ASGITransport(app=app, client=("127.0.0.1", 50_000))
     async with app.router.lifespan_context(app), httpx.AsyncClient(transport=transport, base_url=BASE) as client:
         client.headers["origin"] = BASE
