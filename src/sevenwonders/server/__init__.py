@@ -1,8 +1,7 @@
-"""The table in the browser: one process that serves the page, keeps the games and lets people and computers play.
+"""The web server: one process that serves the page, stores the games, and lets people and computers play at tables.
 
-`create_app` makes it from `Settings`, for any ASGI server; `sevenwonders serve` runs it.  Rules, views and
-records come from the packages below; what a seat may not know never leaves the process, because every frame is made
-from a view for its reader.
+`create_app` builds the ASGI application from `Settings`; `sevenwonders serve` runs it.  Rules, views and records come
+from other packages.  Hidden information never leaves the process: every frame is rendered from the view of its reader.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""`python -m sevenwonders.server [PORT]`: the server on this machine, without its command line, for developers."""
+"""Entry point for developers: `python -m sevenwonders.server [PORT]` starts a server for this machine only."""
 
 import sys
 

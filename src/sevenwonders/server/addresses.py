@@ -1,4 +1,4 @@
-"""IP addresses: which are this machine's own, and which count as one."""
+"""IP addresses: recognition of this machine's own ones, and grouping of the addresses of one customer."""
 
 import ipaddress
 
@@ -7,7 +7,7 @@ IPV6_SITE = 48  # bits: many providers give a customer a network of so many
 
 
 def parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """Return the IP address that a text spells, None for any other text; an IPv4 address in IPv6's form is one of IPv4.
+    """Parse an IP address; return None for any other text, and an IPv4 address for one written in IPv6 form.
 
     >>> parse_ip("::ffff:192.0.2.7"), parse_ip("localhost")
     (IPv4Address('192.0.2.7'), None)
@@ -30,7 +30,9 @@ def is_loopback(host: str) -> bool:
 
 
 def network(address: str) -> str:
-    """Return what is counted as one address: an IPv4 address, or an IPv6 network.
+    """Return the key by which rate limits group an address.
+
+    The key is an IPv4 address itself, the /64 network of an IPv6 address, and any other text unchanged.
 
     >>> network("192.0.2.7"), network("2001:db8::1:2"), network("::ffff:192.0.2.7"), network("testclient")
     ('192.0.2.7', '2001:db8::/64', '192.0.2.7', 'testclient')
@@ -44,7 +46,7 @@ def network(address: str) -> str:
 
 
 def site(network: str) -> str:
-    """Return the site that an IPv6 network belongs to; empty for anything else.
+    """Return the /48 site of an IPv6 network, as text; empty for any other key of `network`.
 
     >>> site("2001:db8:1:2::/64"), site("192.0.2.7")
     ('2001:db8:1::/48', '')
@@ -55,5 +57,5 @@ def site(network: str) -> str:
 
 
 def is_site(name: str) -> bool:
-    """Return whether a text is what `site` returns for an IPv6 network."""
+    """Return whether a text is the /48 site of an IPv6 network, as `site` returns."""
     return name.endswith(f"/{IPV6_SITE}")

@@ -1,4 +1,4 @@
-"""Analyses in the form of the protocol, with actions in notation."""
+"""Analyses of positions as JSON for the protocol, with actions in notation."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ from ..players import Analysis, Candidate
 def analysis_for(
     game: AnyGameType, state: KnownState, seat: int, analysis: Analysis, thorough: bool = False
 ) -> dict[str, object]:
-    """Return an analysis as plain data, with actions in notation.
+    """Return an analysis as plain data for JSON, with actions in notation.
 
     Args:
         game: the kind of game.
-        state: the position that was analysed.
-        seat: the seat that is to decide there.
+        state: the analysed position.
+        seat: the seat to act in the position.
         analysis: the analysis.
-        thorough: add to every action how the game may end after it, and the best reply.
+        thorough: add to every action the chances of each ending after the action, and the best reply.
     """
 
     def candidate_to_json(candidate: Candidate) -> dict[str, object]:
@@ -50,10 +50,16 @@ def analysis_for(
 
 
 def _reply(game: AnyGameType, state: KnownState, seat: int, candidate: Candidate) -> str | None:
-    """Return the best answer and its seat in notation; None where chance comes first, or all choose at once."""
+    """Return the best reply to an action, with its seat, in notation.
+
+    Return None if chance comes first or all seats choose at once.
+    """
     return next(iter(_line(game, state, seat, (candidate.action, *candidate.line[:1]))[1:]), None)
 
 
 def _line(game: AnyGameType, state: KnownState, seat: int, codes: Sequence[int]) -> list[str]:
-    """Return the expected continuation in notation, each action with its seat, for games with alternate decisions."""
+    """Return the expected continuation in notation, each action with its seat.
+
+    Only games with alternating decisions have such a continuation.
+    """
     return [f"{SEATS[other]} {action}" for other, action in game.line(state, seat, codes)]

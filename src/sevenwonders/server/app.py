@@ -1,4 +1,4 @@
-"""The application: its parts, its start and end, and its error handlers."""
+"""The ASGI application: assembly of its parts, startup and shutdown, and error handlers."""
 
 import asyncio
 import contextlib
@@ -35,10 +35,10 @@ from .work.workers import Workers
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Create the server as an ASGI application, with the database of its settings.
+    """Create the server as an ASGI application, and open the database that the settings name.
 
     Raises:
-        SevenWondersError: the database cannot be opened, or another server has it.
+        SevenWondersError: the database cannot be opened, or another server uses the database.
     """
     return assemble(settings, open_store(settings.database))
 
@@ -50,7 +50,7 @@ def assemble(
     assets: Assets | None = None,
     clock: Hours | None = None,
 ) -> FastAPI:
-    """Assemble the application from its parts. It closes store and engine when it ends."""
+    """Assemble the application from its parts.  The application closes the store and the engine when it ends."""
     engine = engine or EnginePool()
     guests = Guests(settings.secret)
     workers, quota_guard = Workers(), QuotaGuard(store, settings.quotas)
@@ -105,20 +105,20 @@ async def refused(_: Request, error: Exception) -> JSONResponse:
 
 
 async def lacking(_: Request, error: Exception) -> JSONResponse:
-    """Return the response to a request for something that the game does not have."""
+    """Return the response to a request for a feature that the game does not offer."""
     assert isinstance(error, NotOfferedError)
     return response_to(not_offered(error))
 
 
 async def misunderstood(_: Request, error: Exception) -> JSONResponse:
-    """Return the response to an invalid request, with its first error."""
+    """Return the response to an invalid request; it describes the first validation error."""
     assert isinstance(error, RequestValidationError)
     code = "bad_name" if error.errors()[0]["type"] == BAD_NAME else "bad_request"
     return response_to(Refusal(code, from_errors(error.errors()), 422))
 
 
 async def not_possible(request: Request, error: Exception) -> JSONResponse:
-    """Return the response for an unreadable body, an unknown address or a wrong method."""
+    """Return the response to a request with an unreadable body, an unknown path or a wrong method."""
     assert isinstance(error, HTTPException)
     if isinstance(error.__cause__, Refusal):  # of the middleware, while the body was read
         return response_to(error.__cause__)
@@ -131,7 +131,10 @@ async def not_possible(request: Request, error: Exception) -> JSONResponse:
 
 
 def _methods_at(request: Request) -> list[str]:
-    """Return the methods of an address. The last route matches every address, for the pages."""
+    """Return the HTTP methods that the path of a request allows.
+
+    The last route, for pages, matches every path, so its methods count only if no other route matches.
+    """
     routes = (route for route in request.app.routes if isinstance(route, Route))
     matching = [route.methods or set() for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     methods = set[str]().union(*(matching[:-1] or matching))
@@ -139,12 +142,12 @@ def _methods_at(request: Request) -> list[str]:
 
 
 async def gone(_: Request, __: Exception) -> Response:
-    """Ignore a client that disconnects before its request is complete; the response reaches no client."""
+    """Return an empty response to a client that disconnected before its request was complete."""
     return Response(status_code=400)
 
 
 async def failed(_: Request, error: Exception) -> JSONResponse:
-    """Return the response to an unexpected error, whose traceback is in the server's log."""
+    """Return the response to an unexpected error; the traceback is in the server's log."""
     response = response_to(Refusal("error", "the server made a mistake; try again, and report it if it stays", 500))
     add_security_headers(response.headers, None)  # it is made outside the middleware
     return response

@@ -1,4 +1,4 @@
-"""`Archive`: the finished games of guests, for statistics and comparisons."""
+"""The finished games of guests, for statistics and for comparisons of games with the same deal."""
 
 import asyncio
 import pickle
@@ -28,7 +28,7 @@ MAX_SAME_DEAL = 12  # games with the same deal that are compared
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A finished table: its figures for statistics, and the study that holds its review."""
+    """A finished table: its figures for statistics, and the id of the study that holds its review."""
 
     played: Played
     names: tuple[str, ...]
@@ -38,7 +38,7 @@ class Finished:
 
 
 class Counted(NamedTuple):
-    """A table in the archive: its finished game, if any, and whether this program can read it."""
+    """A table in the archive: its finished game, if any, and whether this program can read the table."""
 
     finished: Finished | None
     is_readable: bool = True
@@ -48,19 +48,19 @@ class Counted(NamedTuple):
 class OwnGames(NamedTuple):
     """The finished games of a guest, and the finished tables that this program cannot read.
 
-    `unread` maps each such table to the name of its game, which is empty if that cannot be read either.
+    `unread` maps the id of each unreadable table to the name of its game, which is empty if it cannot be read either.
     """
 
     games: list[PlayerGame]
     unread: dict[str, str]
 
     def unread_of(self, game: str) -> list[str]:
-        """Return the unreadable tables that may be of a game."""
+        """Return the ids of the unreadable tables that are, or may be, tables of a game."""
         return [table for table, its_game in self.unread.items() if its_game in ("", game)]
 
 
 class Archive:
-    """Cache of finished tables, which do not change any more; the latest requested ones stay in memory."""
+    """Cache of finished tables, which never change; the latest requested tables stay in memory."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store, self._workers = store, workers
@@ -68,15 +68,18 @@ class Archive:
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of guests
 
     async def of(self, guest: str) -> OwnGames:
-        """Return the games that a guest has finished against others, the oldest first.
+        """Return the games that a guest has finished against other players, oldest first.
 
-        Games of several people at one screen are left out, since it is unknown which seat the guest had.
+        Games of several people at one screen are left out, since it is unknown which seat the guest played.
         """
         finished, unread = await self._of(guest)
         return OwnGames([own for own, _ in finished], unread)
 
     async def reviewed(self, guest: str, game: str, engine: str) -> list[tuple[Review, int]]:
-        """Return the games with a complete review by an engine, each with the guest's seat, the oldest first."""
+        """Return the games of a guest that an engine has reviewed completely, each with the guest's seat.
+
+        The oldest game comes first.
+        """
         reviews = []
         for own, finished in (await self._of(guest))[0]:
             if own.played.game == game:
@@ -87,6 +90,7 @@ class Archive:
         return reviews
 
     async def _of(self, guest: str) -> tuple[list[tuple[PlayerGame, Finished]], dict[str, str]]:
+        """Return the finished games of a guest with their archive entries, and the unreadable tables."""
         games = []
         async with self._turns.setdefault(guest, asyncio.Lock()):
             lines = await self._store.finished(guest, MAX_GAMES)
@@ -123,15 +127,19 @@ class Archive:
         return games
 
     async def _read(self, table: str) -> TableState | None:
-        """Return a table, or None if it has been deleted. Raises `Refusal` if this program cannot read it."""
+        """Return the state of a table, None if the table has been deleted.
+
+        Raises `Refusal` if this program cannot read it.
+        """
         stored = await self._store.load(table)
         return None if stored is None else await self._workers.run(TableState.replay, *stored)
 
     async def _counted(self, table: str) -> Counted:
-        """Return a table as counted, from memory or newly read."""
+        """Return the archive entry of a table, from memory or from the store."""
         return self._kept.get(table) or await self._kept.keep(table, self._count(table))
 
     async def _count(self, table: str) -> Counted:
+        """Load a table from the store, and make its archive entry."""
         try:
             state = await self._read(table)
         except Refusal as refusal:
@@ -142,11 +150,13 @@ class Archive:
 
 
 def _counted(state: TableState) -> Counted:
+    """Make the archive entry of a table, with an estimate of its size in memory."""
     finished = _finished(state)
     return Counted(finished, weight=PICKLE_FACTOR * len(pickle.dumps(finished)) + 500)
 
 
 def _finished(state: TableState) -> Finished | None:
+    """Return the figures of a finished table; None if its game is not over, or if a player has not made a move."""
     outcome = state.type.outcome(state.game, state.forfeit)
     if outcome is None or not state.is_played:
         return None
@@ -161,7 +171,7 @@ def _finished(state: TableState) -> Finished | None:
 
 
 def compared(game: AnyGame, names: Iterable[SeatName], result: Mapping[str, object] | None) -> dict[str, object]:
-    """Return names, result and points of a game, for a comparison."""
+    """Return the names, result and points of a game as JSON, for a comparison."""
     seats = SEATS[: game.num_players]
     points = {seat: game.score(place)["total"] for place, seat in enumerate(seats)}
     return {"names": dict(zip(seats, map(name_to_json, names), strict=True)), "result": result, "points": points}

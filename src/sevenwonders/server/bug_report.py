@@ -1,4 +1,4 @@
-"""Bug reports, filled in as far as possible."""
+"""Bug reports, filled in as far as the server can."""
 
 import platform
 
@@ -19,7 +19,7 @@ sevenwonders {version}, Python {python}, {system}
 
 
 def report(state: TableState | None, viewer: int | None) -> dict[str, str]:
-    """Return title and body of a report, with the record of a table as its viewer may know it."""
+    """Return the title and body of a bug report, with the record of a table as the viewer may know it."""
     system = f"{platform.system()} {platform.machine()}"
     body = TEMPLATE.format(version=__version__, python=platform.python_version(), system=system)
     if state is None:
@@ -30,5 +30,5 @@ def report(state: TableState | None, viewer: int | None) -> dict[str, str]:
 
 
 def _what(setup: TableSetup) -> str:
-    """Return the game of a table in a few words."""
+    """Return the game, modules and number of players of a table in a few words."""
     return ", ".join([setup.type.title, *setup.options.modules, f"{len(setup.seats)} players"])

@@ -1,4 +1,4 @@
-"""Dependencies of the routes: the parts of the server, the guest and their budget."""
+"""FastAPI dependencies of the routes: the parts of the server, the guest, and the guest's budget."""
 
 import asyncio
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from .work.workers import PAYER
 
 @dataclass(frozen=True)
 class Services:
-    """The parts of a running server."""
+    """The parts of a running server, for the routes."""
 
     settings: Settings
     guests: Guests
@@ -48,7 +48,7 @@ class Services:
     exports: ConnectionLimit
 
     async def name_of(self, guest: Guest) -> SeatName:
-        """Return the name of a guest."""
+        """Return the stored name of a guest, or the default name of guests."""
         known = await self.store.guest(guest.id)
         return known[0] if known else NAMELESS
 
@@ -61,34 +61,37 @@ def services(connection: HTTPConnection) -> Services:
 
 
 def current_guest(connection: HTTPConnection) -> Guest:
-    """Return the guest of a request, whom the middleware has identified."""
+    """Return the guest of a request, as identified by the middleware."""
     guest = connection.scope["state"]["guest"]
     assert isinstance(guest, Guest)
     return guest
 
 
 def current_budget(connection: HTTPConnection) -> Budget:
-    """Return the budget of the guest and the address of a request."""
+    """Return the budget that a request is charged to, by its guest and address."""
     budget = connection.scope["state"]["budget"]
     assert isinstance(budget, Budget)
     return budget
 
 
 def counted_address() -> str:
-    """Return the network that connections are counted for; empty for this machine, whose guests alone are counted."""
+    """Return the network for which limits count a connection.
+
+    It is empty for this machine, whose connections count by guest only.
+    """
     address = PAYER.get().client.address
     return "" if is_loopback(address) else address
 
 
 def current_address(connection: HTTPConnection) -> Origin:
-    """Return the address that the guest called the server by."""
+    """Return the origin (scheme, host and port) by which the client addressed the server."""
     address = connection.scope["state"]["address"]
     assert isinstance(address, Origin)
     return address
 
 
 def known_game(game: str) -> str:
-    """Return the name of a game.  Raises `Refusal` if there is no such game."""
+    """Return the name of a game after checking that the game exists.  Raises `Refusal` for an unknown name."""
     if game not in (known := game_names()):
         raise Refusal("no_such_thing", f"there is no game of that name; there are {' and '.join(known)}", 404)
     return game

@@ -1,4 +1,4 @@
-"""Refusals: a short code for programs and one sentence for people."""
+"""Refusals of requests, each with a code for programs and a sentence for people."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -19,13 +19,13 @@ class Refusal(Exception):
 
     Args:
         code: a word in snake_case, stable for programs.
-        sentence: what is wrong and what would be right; half characters (surrogates) in it become question marks.
-        status: the HTTP status of the answer to a request over HTTP.
+        sentence: the problem and its remedy; unpaired surrogates in the sentence become question marks.
+        status: the HTTP status of the response to a request over HTTP.
         retry_after: the seconds until the request may be repeated, if known.
 
     Attributes:
-        reason: why the rules do not allow an action, as data, if the game has that.
-        game: the game of the reason, if the client does not know it.
+        reason: the reason why the rules do not allow an action, as data, if the game provides one.
+        game: the game of the reason, if the client does not know the game.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Refusal(Exception):
 
 
 def response_to(refusal: Refusal) -> JSONResponse:
-    """Return a refusal as an HTTP response."""
+    """Return the HTTP response for a refusal."""
     headers = None if refusal.retry_after is None else {"retry-after": str(refusal.retry_after)}
     answer: dict[str, object] = {"error": refusal.sentence, "code": refusal.code}
     if refusal.reason:
@@ -49,7 +49,7 @@ def response_to(refusal: Refusal) -> JSONResponse:
 
 
 def illegal(error: SevenWondersError, game: str | None = None) -> Refusal:
-    """Return the refusal of an action that the rules do not allow, with the reason as data if the game has it."""
+    """Return the refusal of an action that the rules do not allow, with the reason as data if the game provides one."""
     refusal = Refusal("illegal", str(error), 422)
     if isinstance(error, IllegalActionError) and error.refusal:
         refusal.reason, refusal.game = error.refusal, game
@@ -58,7 +58,7 @@ def illegal(error: SevenWondersError, game: str | None = None) -> Refusal:
 
 @contextmanager
 def explained_in(language: str) -> Iterator[None]:
-    """Translate refusals raised in this context into a language, if they have the reason as data."""
+    """Translate the sentences of refusals that are raised in this context, if their reason is known as data."""
     try:
         yield
     except Refusal as refusal:
@@ -68,7 +68,7 @@ def explained_in(language: str) -> Iterator[None]:
 
 
 def not_offered(error: NotOfferedError) -> Refusal:
-    """Return the refusal of a request for something that a game does not have."""
+    """Return the refusal of a request for a feature that a game does not offer."""
     return Refusal("not_offered", str(error), 404)
 
 
@@ -127,17 +127,18 @@ UNKNOWN_ERROR = "makes no sense; see the protocol in the documentation"
 
 
 def sentence(error: ValidationError) -> str:
-    """Return a sentence about an invalid message: what is wrong with it, and how to correct it."""
+    """Return a sentence that says what is wrong with an invalid message, and how to correct it."""
     return from_errors(error.errors(include_url=False))
 
 
 def from_errors(errors: Sequence[object]) -> str:
-    """Return a short sentence about the first of several errors, in words of our own instead of Pydantic's."""
+    """Return a short sentence about the first of several Pydantic errors, in our words instead of Pydantic's."""
     said = _said_of(errors)
     return said if len(said) <= MAX_SENTENCE else f"{said[:MAX_SENTENCE]}…"
 
 
 def _said_of(errors: Sequence[Any]) -> str:
+    """Return a sentence of any length about the first of several Pydantic errors."""
     first = errors[0]
     place = ".".join(str(part) for part in first["loc"] if part not in NOT_FIELDS)
     place = place.encode("utf-8", "replace").decode()[:MAX_PLACE]
@@ -162,11 +163,15 @@ def _said_of(errors: Sequence[Any]) -> str:
 
 
 def _shown(given: object) -> str:
-    """Return an invalid input as a sentence may quote it, shortened to `MAX_INPUT`."""
+    """Quote an invalid input for a sentence, shortened to `MAX_INPUT`."""
     shown = repr(given).encode("utf-8", "replace").decode()
     return shown if len(shown) <= MAX_INPUT else f"{shown[:MAX_INPUT]}…"
 
 
 def _more(errors: Sequence[object]) -> str:
+    """Return the end of a sentence about a missing field.
+
+    It gives the number of other errors, or refers to the documentation.
+    """
     others = len(errors) - 1
     return "see the protocol in the documentation" if not others else f"and {others} more should be mended"

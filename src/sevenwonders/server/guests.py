@@ -1,4 +1,4 @@
-"""Guests: there are no accounts; a signed cookie identifies a returning guest."""
+"""Guests.  There are no accounts; a signed cookie identifies a returning guest."""
 
 import re
 import secrets
@@ -18,8 +18,8 @@ class Guest:
     """A visitor with a cookie.
 
     Attributes:
-        id: a random name, which is secret from all others.
-        joined: the join code of this network that the guest has given.
+        id: a random id, which other guests never learn.
+        joined: the join code of this network that the guest has entered.
     """
 
     id: str
@@ -27,7 +27,7 @@ class Guest:
 
 
 class Guests:
-    """Factory and reader of signed cookies.
+    """Signer and verifier of the cookies that identify guests.
 
     >>> guests = Guests("key")
     >>> guest = guests.new()
@@ -40,21 +40,23 @@ class Guests:
 
     @staticmethod
     def new() -> Guest:
-        """Return a new guest, with a random id."""
+        """Make a new guest with a random id."""
         return Guest(secrets.token_hex(12))
 
     def write(self, guest: Guest) -> str:
-        """Return the value of a guest's cookie."""
+        """Return the signed value of a guest's cookie."""
         fields = {"id": guest.id} | ({"joined": guest.joined} if guest.joined else {})
         return str(self._serializer.dumps(fields))
 
     def cookie(self, guest: Guest, *, is_secure: bool) -> str:
-        """Return the header `Set-Cookie` for a guest; a secure cookie is for TLS and this host alone."""
+        """Return the header `Set-Cookie` for a guest; a secure cookie is restricted to TLS and this host."""
         name, secure = (TLS_COOKIE, "; Secure") if is_secure else (COOKIE, "")
         return f"{name}={self.write(guest)}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=Lax{secure}"
 
     def from_cookies(self, header: str) -> Guest | None:
-        """Return the guest of a request's cookie; guests from before the server had TLS have the plain name only.
+        """Return the guest of a request by its `Cookie` header, None if no valid cookie is in it.
+
+        Guests from before the server had TLS have a cookie of the plain name only.
 
         >>> guests, ann, bert = Guests("key"), Guest("ann"), Guest("bert")
         >>> plain, host = f"{COOKIE}={guests.write(ann)}", f"{TLS_COOKIE}={guests.write(bert)}"
@@ -65,7 +67,7 @@ class Guests:
         return self.read(values.get(TLS_COOKIE)) or self.read(values.get(COOKIE))
 
     def read(self, value: str | None) -> Guest | None:
-        """Return the guest of a cookie's value, or None if this server has not signed it."""
+        """Return the guest of a cookie's value, None if this server has not signed the value."""
         if not value or len(value) > 400:
             return None
         try:

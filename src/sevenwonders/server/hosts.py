@@ -1,4 +1,4 @@
-"""Host names of the server, and the origins of pages that may send requests."""
+"""The host names of the server, and the origins whose pages may send requests."""
 
 import logging
 
@@ -13,16 +13,16 @@ log = logging.getLogger("sevenwonders.server")
 
 
 class HostPolicy:
-    """The addresses of this server, and the origins of pages that may send requests to it."""
+    """Rules for the host names of this server, and for the origins whose pages may send requests."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._has_warned = False
 
     def meet_unlisted_proxy(self, address: str) -> None:
-        """Refuse or report a proxy that is not listed: all its clients would be taken for one person.
+        """Refuse or report a proxy that is not listed, because all its clients would count as one person.
 
-        A proxy on this machine would even be taken for its owner, so it is refused.
+        A proxy on this machine is always refused: its clients would even count as the owner of the machine.
         """
         problem = f"requests come through a proxy at {address}; set SEVENWONDERS_PROXIES to the addresses of proxies"
         if is_loopback(address):
@@ -34,16 +34,18 @@ class HostPolicy:
     def address_of(
         self, scheme: str, host: str, forwarded_host: str = "", server: tuple[str, int | None] | None = None
     ) -> Origin:
-        """Return the address that the server was called by.
+        """Return the origin by which the client addressed the server.
 
-        It is the `Host`, or what a listed proxy says it was: one of `SEVENWONDERS_HOSTS`.  Raises `Refusal` for a name
-        that is not ours, which includes what others can point at this machine.
+        The host comes from the header `Host`, or from a listed proxy if the proxy names a host of `SEVENWONDERS_HOSTS`.
 
         Args:
             scheme: `http` or `https`.
             host: the header of that name.
-            forwarded_host: what a listed proxy says that it was; empty where no such proxy says so.
-            server: where the connection came in.
+            forwarded_host: the host that a listed proxy forwards; empty without such a proxy.
+            server: address and port of the listening socket.
+
+        Raises:
+            Refusal: the host is not a name of this server; strangers can point other names at this machine.
         """
         if not host and self._settings.hosts is None and server is not None:  # HTTP/1.0, as checks of health speak it
             host = "{}:{}".format(*server)
@@ -58,11 +60,11 @@ class HostPolicy:
     def check_origin(self, text: str | None, address: Origin, *, is_proxied: bool) -> None:
         """Refuse a request by a page of another site.
 
-        A listed proxy may leave out the port, so for listed names it is not compared.
+        A listed proxy may leave out the port, so the port is not compared for listed names.
 
         Args:
             text: the header `Origin`.
-            address: that the server was called by.
+            address: the origin by which the client addressed the server.
             is_proxied: whether a listed proxy sent the request.
         """
         if text is None:
@@ -90,7 +92,10 @@ class HostPolicy:
         raise Refusal("origin", f"the request's Origin is {sent}, the server was addressed as {called}; {right}", 403)
 
     def _is_our_name(self, name: str) -> bool:
-        """Return whether the server answers to a name; it does not to one that others can point at this machine."""
+        """Return whether a host name belongs to this server.
+
+        Names that strangers can point at this machine do not belong to it.
+        """
         hosts = self._settings.hosts
         if hosts is None or name in ("localhost", self._settings.host.lower()) or name in hosts:
             return True

@@ -15,7 +15,7 @@ MAX_PATH = 200
 
 
 def own_addresses() -> list[str]:
-    """Return the IPv4 addresses of this machine on its networks, the likeliest first."""
+    """Return the IPv4 addresses of this machine on its networks, the most likely first."""
     candidates: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
         probe.connect(("192.0.2.1", 9))  # a documentation address; nothing is sent
@@ -26,24 +26,24 @@ def own_addresses() -> list[str]:
 
 
 def addresses(settings: Settings) -> list[str]:
-    """Return the addresses at which other devices reach the page."""
+    """Return the URLs at which other devices reach the page."""
     hosts = own_addresses() if settings.is_everywhere else [settings.host]
     return [str(Origin("http", host, settings.port)) for host in hosts]
 
 
 def invitation(settings: Settings, address: str, path: str = "/") -> str:
-    """Return the link that admits another device, and leads on to a page."""
+    """Return the link that admits another device with the join code, and then leads to a page."""
     link = f"{address}/join/{settings.join_code}"
     return link if path == "/" else f"{link}?next={quote(path, safe='')}"
 
 
 def is_own_path(path: str) -> bool:
-    """Return whether a path leads to a page of this server and to no other site."""
+    """Return whether a path leads to a page of this server rather than to another site."""
     return path.startswith("/") and path[1:2] not in ("/", "\\") and len(path) <= MAX_PATH and path.isprintable()
 
 
 def picture(settings: Settings, path: str) -> bytes:
-    """Draw the QR code of the link that leads another device to a page. Raises `Refusal` without a network."""
+    """Draw the QR code of a link that leads another device to a page, as SVG.  Raises `Refusal` without a network."""
     page_addresses = addresses(settings) if settings.join_code is not None else []
     if not page_addresses:
         raise Refusal(
@@ -59,7 +59,7 @@ def picture(settings: Settings, path: str) -> bytes:
 
 
 def terminal_picture(link: str) -> str:
-    """Return a QR code in characters, for a terminal."""
+    """Draw a QR code of a link in characters, for a terminal."""
     out = io.StringIO()
     segno.make(link, micro=False).terminal(out=out, compact=True)
     return out.getvalue()

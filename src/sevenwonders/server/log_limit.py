@@ -1,4 +1,4 @@
-"""A limit on log messages, so that strangers cannot fill the log; messages beyond it are only counted."""
+"""A limit on log messages, so that strangers cannot fill the log; messages beyond the limit are only counted."""
 
 import logging
 from collections import Counter, defaultdict
@@ -13,7 +13,7 @@ Kind = tuple[str, int, str, str]
 
 
 class LogLimit(logging.Filter):
-    """Log filter with a rate for each kind of message; the next message that passes has the number dropped."""
+    """Log filter with a rate limit for each kind of message; the next message that passes says how many were left out."""
 
     def __init__(self, limit: RateLimit = LOG_RATE) -> None:
         super().__init__()
@@ -21,7 +21,7 @@ class LogLimit(logging.Filter):
         self._left_out = Counter[Kind]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to write a message; messages caused by strangers do not displace reports of faults."""
+        """Return whether to write a message; messages that strangers cause do not displace reports of faults."""
         kind = _kind_of(record)
         if kind not in self._buckets and len(self._buckets) >= MAX_KINDS:
             kind = ("", record.levelno, "", "")
@@ -34,7 +34,7 @@ class LogLimit(logging.Filter):
 
 
 def _kind_of(record: logging.LogRecord) -> Kind:
-    """Return which messages count as one: those with the same words and, where it is a fault, from the same line."""
+    """Return the kind of a log record: its logger, its level, and its words, or for an exception its type and line."""
     words, place = str(record.msg).partition("\n")[0][:100], ""
     if record.exc_info and record.exc_info[0] is not None:
         step = record.exc_info[2]
@@ -46,7 +46,7 @@ def _kind_of(record: logging.LogRecord) -> Kind:
 
 
 def limit_logs() -> None:
-    """Limit what the server and its libraries write."""
+    """Limit the messages of the loggers of the server and its libraries."""
     for name in LOGGERS:
         logger = logging.getLogger(name)
         if not any(isinstance(each, LogLimit) for each in logger.filters):

@@ -1,4 +1,4 @@
-"""Origins: scheme, host and port of an address, compared as browsers compare them."""
+"""Origins: scheme, host and port of a URL, normalized as browsers compare them."""
 
 import contextlib
 import ipaddress
@@ -14,7 +14,7 @@ MAX_NAME = 253  # letters of a name in DNS
 
 @dataclass(frozen=True)
 class Origin:
-    """Scheme, host and port, each in the one form that is compared.
+    """A normalized origin: scheme, host and port.
 
     >>> Origin.parse("https://Games.Example.org.:443") == Origin.parse("https://games.example.org")
     True
@@ -28,7 +28,7 @@ class Origin:
 
     @classmethod
     def parse(cls, text: str) -> Self | None:
-        """Return the origin that a text spells; None for any other text, such as `null` or an address with a path."""
+        """Parse an origin; return None for any other text, such as `null` or a URL with a path."""
         try:
             parts = urlsplit(text)
             host, port = (parts.hostname or "").removesuffix("."), parts.port
@@ -42,14 +42,14 @@ class Origin:
         return cls(parts.scheme, host, DEFAULT_PORTS[parts.scheme] if port is None else port)
 
     def __str__(self) -> str:
-        """Write the origin as a browser does: without a default port."""
+        """Format the origin as a browser does, without a default port."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         port = "" if self.port == DEFAULT_PORTS[self.scheme] else f":{self.port}"
         return f"{self.scheme}://{host}{port}"
 
 
 def _is_host(host: str) -> bool:
-    """Return whether a host is a name in ASCII, or an address of IPv4 or IPv6 without a zone."""
+    """Return whether a host is an ASCII name, or an IPv4 or IPv6 address without a zone."""
     if ":" not in host:
         return len(host) <= MAX_NAME and HOST_NAME.fullmatch(host) is not None
     try:

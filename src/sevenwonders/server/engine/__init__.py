@@ -1,7 +1,7 @@
-"""Computer players and advisers in processes of their own, so that a long search does not block the server.
+"""Computer players and advisers in subprocesses, so that a long search does not block the server.
 
-`EnginePool` is the pool as the server sees it.  For a move or a hint a process receives the position as its seat may
-know it, and nothing else of the game: what a seat cannot know, and the seed that decides it, never leave the server.
+`EnginePool` is the interface of the pool to the server.  For a move or a hint a process receives the position as its
+seat may know it, and nothing else of the game: hidden information and the seed never leave the server.
 """
 
 from ..work.fairness import Party

@@ -1,4 +1,4 @@
-"""The interface of the engine pool to the server; `pool.EnginePool` implements it, and so do simpler ones in tests."""
+"""The interface of the engine pool, which `pool.EnginePool` and simpler engines in tests implement."""
 
 from collections.abc import Callable
 from enum import IntEnum
@@ -11,7 +11,7 @@ from ..work.fairness import NO_CLIENT, Party
 
 
 class Priority(IntEnum):
-    """The order of jobs: the lowest number comes first."""
+    """The order of jobs: the job with the lowest number comes first."""
 
     QUICK_MOVE = 0  # of a player that does not search and answers at once
     MOVE = 1
@@ -28,7 +28,7 @@ class Engine(Protocol):
     async def decide(
         self, game: str, state: KnownState, seat: int, player: str, seed: int, *, client: Party = NO_CLIENT
     ) -> int:
-        """Return the action of a computer player; cancel the task to stop it."""
+        """Return the action that a computer player chooses; cancel the task to stop the search."""
         ...
 
     async def advise(
@@ -42,17 +42,20 @@ class Engine(Protocol):
         priority: Priority = Priority.HINT,
         client: Party = NO_CLIENT,
     ) -> Analysis:
-        """Return the analysis of a strong player; `progress` is called with each better one on the way."""
+        """Return the analysis of a strong player; `progress` is called with each better analysis on the way."""
         ...
 
     async def review(self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT) -> PlyReview:
-        """Return the review of a ply of a recorded game; cancel the task to stop it."""
+        """Return the review of a ply of a recorded game; cancel the task to stop the review."""
         ...
 
     async def risks(self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT) -> list[dict[str, object]]:
-        """Return the fields of a `RiskOfMove` for each action of a decision after which something is revealed."""
+        """Return the possible reveals after each action of a recorded decision, as fields of `RiskOfMove`.
+
+        Actions after which nothing can be revealed are left out.
+        """
         ...
 
     async def close(self) -> None:
-        """Stop everything."""
+        """Stop all jobs and processes."""
         ...

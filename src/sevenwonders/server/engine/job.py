@@ -1,4 +1,4 @@
-"""Jobs of the engine pool: a task, who waits for it, and the process that works at it."""
+"""Jobs of the engine pool: a task, the future of its caller, and the process that runs it."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,7 +18,7 @@ Progress = Callable[[Analysis], object]
 
 
 class EngineError(SevenWondersError):
-    """A computer player or adviser cannot answer; the message says why."""
+    """Error of a computer player or adviser that cannot answer; the message is the reason."""
 
 
 @dataclass(eq=False)
@@ -39,10 +39,11 @@ class Job:
 
 
 def may_preempt(waiting: Job, running: Job) -> bool:
-    """Return whether a waiting job may have the process of a running one.
+    """Return whether a waiting job may take over the process of a running job.
 
-    It may if it is more urgent, or equally urgent where the running one keeps what it has found when it is stopped.  It
-    never may if the process is reserved for other jobs.
+    A more urgent job may.  An equally urgent job may if the running job is an analysis, which keeps its results when it
+    is
+    stopped.  No job may take over a process that is reserved for jobs of another priority.
     """
     if running.process is None or not running.process.may(waiting.priority):
         return False
@@ -57,6 +58,6 @@ def is_stopping(job: Job) -> bool:
 
 
 def fail(job: Job, sentence: str) -> None:
-    """Answer a job with an `EngineError`, unless it is answered already."""
+    """Answer a job with an `EngineError`, unless the job has an answer already."""
     if not job.answer.done():
         job.answer.set_exception(EngineError(sentence))

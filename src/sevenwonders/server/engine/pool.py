@@ -1,9 +1,9 @@
-"""The pool of processes that think: the order of jobs, time slices, and recovery when a process fails.
+"""The pool of engine processes: the order of jobs, time slices, and recovery when a process fails.
 
-Moves of computers come before hints, quick ones first, and hints before studies.  Among equals the guest who has used
-the processes least comes first.  Where all processes are busy, a more urgent job sends a less urgent one back into the
-queue, and long jobs of equal urgency take turns.  Quick moves have one more process, which no search ever blocks.
-Studies have more of their own, so that a game is graded on all processors.
+Moves of computers come before hints, quick moves first, and hints before studies.  Among equal jobs the guest who has
+used the processes least comes first.  If all processes are busy, a more urgent job sends a less urgent one back into
+the queue, and long jobs of equal urgency take turns.  Quick moves have an additional process, which no search blocks.
+Studies have additional processes, so that the review of a game uses all processors.
 """
 
 import asyncio
@@ -34,13 +34,13 @@ CLOSING = "the server is closing, so the computer stops thinking"
 
 
 class EnginePool:
-    """Processes that think for the server.  They are started when there is something to do.
+    """A pool of engine processes, which are started when the first job needs them.
 
     Args:
-        size: the number of processes; by default one less than the machine has processors.  One more, for quick moves
-            alone, is started when a job has to wait.
-        studies: the number of further processes for studies alone; by default the rest of the processors.
-        command: the program of a process; tests give another one.
+        size: the number of processes; by default one less than the machine has processors.  An additional process, only
+            for quick moves, is started when a job has to wait.
+        studies: the number of additional processes for studies only; by default the rest of the processors.
+        command: the program of a process; tests pass another program.
     """
 
     def __init__(
@@ -74,19 +74,19 @@ class EnginePool:
         client: Party = NO_CLIENT,
         deadline: float = MOVE_SECONDS,
     ) -> int:
-        """Return the action of a computer player, which learns of the position what its seat may know.
+        """Return the action of a computer player, which sees only what its seat may know of the position.
 
-        Cancel the task to stop it.
+        Cancel the task to stop the search.
 
         Args:
-            game: the name of the game that the position is of.
-            player: a name as `players.computer_player` reads it.
+            game: the name of the game of the position.
+            player: the name of the player, as `players.computer_player` parses it.
             seed: decides the player's random numbers.
-            client: the guest it plays for.
+            client: the guest for whom the computer plays.
             deadline: seconds after which the request fails.
 
         Raises:
-            EngineError: it cannot answer.
+            EngineError: the player cannot answer.
             PlayerError: no player has that name.
         """
         priority = Priority.MOVE if searches(player, game) else Priority.QUICK_MOVE
@@ -108,17 +108,17 @@ class EnginePool:
     ) -> Analysis:
         """Return the analysis of a strong player who knows what the seat to act knows.
 
-        Cancel the task to stop it.
+        Cancel the task to stop the search.
 
         Args:
-            game: the name of the game that the position is of.
+            game: the name of the game of the position.
             seconds: the longest time to think.
             progress: called with each better analysis on the way.
-            client: the guest who waits for it.
+            client: the guest who waits for the analysis.
             deadline: seconds after which the request fails.
 
         Raises:
-            EngineError: it cannot answer.
+            EngineError: the adviser cannot answer.
         """
         task = Task(TaskKind.ADVISE, game, position_text(game, state, seat), seat, seconds=seconds)
         limit = seconds + ADVICE_SECONDS if deadline is None else deadline
@@ -127,19 +127,19 @@ class EnginePool:
     async def review(
         self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT, deadline: float = ADVICE_SECONDS
     ) -> PlyReview:
-        """Return the review of a ply of a recorded game.  A process receives the whole record, once.
+        """Return the review of a ply of a recorded game.  A process receives the whole record, but only once.
 
-        Cancel the task to stop it.
+        Cancel the task to stop the review.
 
         Args:
             game: the name of the game.
             record: the record, as text.
             ply: the number of the ply.
-            client: the guest who waits for it.
+            client: the guest who waits for the review.
             deadline: seconds after which the request fails.
 
         Raises:
-            EngineError: it cannot answer.
+            EngineError: the process cannot answer.
         """
         task = Task(TaskKind.REVIEW, game, record=record, ply=ply)
         return PlyReview.from_json(await self._ask(task, Priority.STUDY, client, deadline))
@@ -147,7 +147,10 @@ class EnginePool:
     async def risks(
         self, game: str, record: str, ply: int, *, client: Party = NO_CLIENT, deadline: float = ADVICE_SECONDS
     ) -> list[Message]:
-        """Return the fields of a `RiskOfMove` for each action after which something is revealed; else see `review`."""
+        """Return the possible reveals after each action of a recorded decision, as fields of `RiskOfMove`.
+
+        Actions after which nothing can be revealed are left out.  Arguments and errors are those of `review`.
+        """
         task = Task(TaskKind.RISKS, game, record=record, ply=ply)
         return list(await self._ask(task, Priority.STUDY, client, deadline))
 
@@ -167,6 +170,11 @@ class EnginePool:
     async def _ask(
         self, task: Task, priority: Priority, client: Party, deadline: float, progress: Progress | None = None
     ) -> Any:
+        """Queue a task as a job, and return its answer; the job is removed at the end, also after a cancellation.
+
+        Raises:
+            EngineError: the pool is closed, the guest has too many jobs, or the job fails or exceeds the deadline.
+        """
         if self._closed:
             raise EngineError(CLOSING)
         jobs = (*self._queue, *self._running())
@@ -185,6 +193,7 @@ class EnginePool:
             self._drop(job)
 
     def _running(self) -> list[Job]:
+        """Return the jobs that processes work at."""
         return [job for job in self._processes.values() if job is not None]
 
     def _drop(self, job: Job) -> None:
@@ -195,7 +204,7 @@ class EnginePool:
             self._stop(job, goes_back=False)
 
     def _stop(self, job: Job, goes_back: bool) -> None:
-        """Ask for an early answer to a running job, and kill a process that gives none."""
+        """Ask a process for an early answer to its job, and kill the process if none comes within `GRACE_SECONDS`."""
         process, number = job.process, job.number
         assert process is not None
         job.goes_back = goes_back
@@ -208,7 +217,7 @@ class EnginePool:
         asyncio.get_running_loop().call_later(GRACE_SECONDS, kill_if_still_running)
 
     def _dispatch(self) -> None:
-        """Give waiting jobs to idle processes or new ones, and make room for the rest."""
+        """Give waiting jobs to idle or new processes, and preempt running jobs for the rest."""
         if self._closed:
             return
         for job in self._in_turn():
@@ -220,7 +229,7 @@ class EnginePool:
             self._make_room()
 
     def _free_process(self, priority: Priority) -> EngineProcess | None:
-        """Return an idle or new process for a job; None where all are busy."""
+        """Return an idle or new process for a job of a priority; None if all are busy."""
         for process, job in self._processes.items():
             if job is None and process.may(priority):
                 return process
@@ -236,22 +245,23 @@ class EnginePool:
         return None
 
     def _in_turn(self) -> list[Job]:
-        """Return the waiting jobs, the next one first."""
+        """Return the waiting jobs in the order in which they run, the next one first."""
         now = time.monotonic()
         return sorted(self._queue, key=lambda job: (job.priority, *self._usage.of(job.client, now), job.number))
 
     def _begin(self, job: Job, process: EngineProcess) -> None:
+        """Start a job in an idle process."""
         job.process, job.goes_back, job.began = process, False, time.monotonic()
         self._processes[process] = job
         process.begin(job.task, job.number)
 
     def _charge(self, job: Job) -> None:
-        """Count the seconds of a process as used by the party of its job."""
+        """Add the seconds that a process worked on a job to the recent use of the job's client."""
         now = time.monotonic()
         self._usage.add(job.client, now - job.began, now)
 
     def _make_room(self) -> None:
-        """Send back jobs that are less urgent than those that wait, or as urgent and have had their turn."""
+        """Send running jobs back into the queue for waiting jobs that are more urgent, or whose turn it is."""
         stopping = sum(map(is_stopping, self._running()))
         candidates = [job for job in self._running() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]
         soonest = None
@@ -272,7 +282,7 @@ class EnginePool:
             self._turns = asyncio.get_running_loop().call_later(soonest, self._dispatch)
 
     def _heard(self, process: EngineProcess, message: Message) -> None:
-        """Handle a message of a process about its job."""
+        """Handle a message that a process sent about its job."""
         job = self._processes.get(process)
         if job is None or message.get("job") != job.number:
             return
@@ -288,7 +298,7 @@ class EnginePool:
         self._dispatch()
 
     def _finish(self, job: Job, answer: Any) -> None:
-        """Answer a job; one that was sent back goes on behind those that wait, with the seconds that are left."""
+        """Answer a job; queue a preempted job again, with the seconds that are left."""
         if job.task.kind is TaskKind.ADVISE:
             self._report(job, answer)
             left = job.task.seconds - answer["seconds"]
@@ -302,12 +312,12 @@ class EnginePool:
         job.answer.set_result(answer)
 
     def _wait_again(self, job: Job, task: Task) -> None:
-        """Put what is left of a job behind those that wait."""
+        """Queue a preempted job again behind the waiting jobs, with the rest of its task."""
         job.task, job.number = task, next(self._numbers)
         self._queue.append(job)
 
     def _report(self, job: Job, analysis: Message) -> None:
-        """Pass on an analysis, unless a better one came before the job was sent back."""
+        """Pass an analysis on to the caller of a job, unless the caller has a better one from before a preemption."""
         if job.answer.done() or (job.best is not None and analysis["simulations"] < job.best["simulations"]):
             return
         job.best = analysis
@@ -320,12 +330,13 @@ class EnginePool:
     # --- processes
 
     def _start_process(self, only: Priority | None = None) -> EngineProcess:
+        """Start a process, optionally reserved for jobs of one priority."""
         process = EngineProcess(self._heard, self._lost, self._command, only=only)
         self._processes[process] = None
         return process
 
     def _lost(self, process: EngineProcess) -> None:
-        """Forget a process that has ended; its job is tried once more."""
+        """Remove a process that has ended; its job is tried once more, then fails."""
         job = self._processes.pop(process, None)
         if self._closed:
             return
@@ -343,5 +354,8 @@ class EnginePool:
 
 @cache
 def searches(player: str, game: str) -> bool:
-    """Return whether the player of a name searches, which may take long.  Raises `PlayerError`."""
+    """Return whether the computer player with a name searches, which may take long.
+
+    Raises `PlayerError` for unknown names.
+    """
     return needs_compiler(computer_player(player, game=game))

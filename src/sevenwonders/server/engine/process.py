@@ -1,4 +1,4 @@
-"""A process that thinks, seen from the server."""
+"""An engine process as the server controls it."""
 
 import asyncio
 import json
@@ -17,13 +17,13 @@ HIDDEN_VARIABLES = ("SEVENWONDERS_SECRET", "SEVENWONDERS_DATABASE", "SEVENWONDER
 
 
 class EngineProcess:
-    """A process: it is started at once, and what is sent before it runs waits in the pipe.
+    """An engine process, started at once; messages that are sent before it runs are queued.
 
     Args:
         on_message: called with each message of the process.
-        on_exit: called once, when it has ended for any reason.
+        on_exit: called once, when the process has ended for any reason.
         command: the program and its arguments.
-        only: the priority of jobs it is reserved for; None for all.
+        only: the priority of the jobs that the process is reserved for; None for all jobs.
     """
 
     def __init__(
@@ -43,27 +43,27 @@ class EngineProcess:
         self.life = asyncio.create_task(self._live())
 
     def may(self, priority: Priority) -> bool:
-        """Return whether it takes jobs of a priority."""
+        """Return whether the process takes jobs of a priority."""
         return self.only in (None, priority)
 
     @property
     def pid(self) -> int | None:
-        """The id of the process, once it runs."""
+        """The id of the process; None until it runs."""
         return None if self._process is None else self._process.pid
 
     def begin(self, task: Task, job: int) -> None:
-        """Send a task, behind the record that it is about where the process does not have that."""
+        """Send a task to the process, after the record of the task if the process does not have that record yet."""
         if task.record and task.record_key not in self._records:
             self._records.append(task.record_key)
             self.send({"record": task.record_key, "text": task.record})
         self.send(task.to_message(job))
 
     def stop(self, job: int) -> None:
-        """Ask for an early answer to a job."""
+        """Ask the process for an early answer to a job."""
         self.send({"stop": job})
 
     def send(self, message: Message) -> None:
-        """Send a message."""
+        """Send a message to the process, or queue the message until the process runs."""
         if self._process is None or self._process.stdin is None:
             self._unsent.append(message)
         elif not self._process.stdin.is_closing():
@@ -76,6 +76,7 @@ class EngineProcess:
         self._ended = True
 
     async def _live(self) -> None:
+        """Run the process until its end, and pass on its messages."""
         environment = {name: value for name, value in os.environ.items() if name not in HIDDEN_VARIABLES}
         pipe = asyncio.subprocess.PIPE
         try:
@@ -96,7 +97,7 @@ class EngineProcess:
             self._on_exit(self)
 
     async def _wait_for_end(self) -> None:
-        """Close the input, at which the process ends by itself; kill one that does not."""
+        """Close the input of the process, which then ends by itself; kill the process after `TERMINATE_SECONDS`."""
         if self._process is None:
             return
         if self._process.stdin is not None:

@@ -30,7 +30,7 @@ Answer = int | Message | list[Message] | None
 
 
 class TaskKind(Enum):
-    """The kinds of tasks of a process."""
+    """The kinds of tasks of an engine process."""
 
     DECIDE = "decide"
     ADVISE = "advise"
@@ -43,9 +43,10 @@ STUDIED = (TaskKind.REVIEW, TaskKind.RISKS)  # tasks about a ply of a record
 
 @dataclass(frozen=True)
 class Task:
-    """One task; `seconds` bounds an advice, `record` and `ply` say what to review.
+    """A task for an engine process.
 
-    The record is its text in the server, and its key in a message.
+    `seconds` limits the time of an analysis; `record` and `ply` name the decision to review.  In the server `record` is
+    the text of the record, in a message the key of that text.
     """
 
     kind: TaskKind
@@ -60,11 +61,11 @@ class Task:
 
     @cached_property
     def record_key(self) -> str:
-        """The key of the record in messages."""
+        """The key of the record in messages: a hash of its text."""
         return blake2b(self.record.encode(), digest_size=16).hexdigest()
 
     def to_message(self, job: int) -> Message:
-        """Return the message that asks for it."""
+        """Return the message that sends the task to a process under the number of a job."""
         message: Message = {"job": job, "task": self.kind.value, "game": self.game}
         if self.state:
             message |= {"state": self.state, "seat": self.seat}
@@ -78,7 +79,7 @@ class Task:
 
     @classmethod
     def of_message(cls, message: Message) -> "Task":
-        """Read a task from its message."""
+        """Parse a task from its message."""
         fields = {
             name: message[name]
             for name in ("state", "seat", "player", "seed", "seconds", "record", "ply")
@@ -88,13 +89,13 @@ class Task:
 
 
 def position_text(game: str, state: KnownState, seat: int) -> str:
-    """Return a position as text, without what a seat cannot know."""
+    """Encode a position as text, without the information that is hidden from a seat."""
     known = game_type(game).known(state, seat)  # redacted again: nothing else may leave the process
     return b64encode(known.to_array().tobytes()).decode()
 
 
 def position_of(game: str, text: str) -> KnownState:
-    """Return the position that `position_text` wrote."""
+    """Decode a position that `position_text` encoded."""
     import numpy as np
 
     made = game_type(game).State
@@ -102,5 +103,5 @@ def position_of(game: str, text: str) -> KnownState:
 
 
 def to_line(message: Message) -> bytes:
-    """Write a message as a line."""
+    """Encode a message as a line of JSON."""
     return json.dumps(message, separators=(",", ":")).encode() + b"\n"

@@ -1,6 +1,6 @@
-"""A process that thinks: `python -m sevenwonders.server.engine.worker`, tasks on its input, answers on its output.
+"""The program of an engine process: `python -m sevenwonders.server.engine.worker` reads tasks and writes answers.
 
-It ends when its input ends, however the server came to its end.  It ignores Ctrl-C: the server says when to stop.
+The process ends when its input ends, however the server ended.  It ignores Ctrl-C, because the server ends it.
 """
 
 import json
@@ -31,14 +31,17 @@ WORKER_NICENESS = 5  # above that of the server, so that a busy machine serves p
 
 
 class StudiedRecord:
-    """A record whose plies are reviewed; it is read and replayed at its first ply, once."""
+    """A record whose plies are reviewed; the record is parsed and replayed once, at the review of its first ply."""
 
     def __init__(self, text: str) -> None:
         self._text = text
 
     @cached_property
     def plies(self) -> "tuple[Judge, Mapping[int, Moment]]":
-        """The judge of the game, and its moments by ply.  Raises `SevenWondersError` where it does not replay."""
+        """The judge of the game, and the steps of the game by ply.
+
+        Raises `SevenWondersError` if the record does not replay.
+        """
         from ...review import Judge, moments
 
         game = loads(self._text)[0].game()
@@ -46,10 +49,10 @@ class StudiedRecord:
 
 
 class Worker:
-    """Answers one task after the other, while a thread listens for the next task and for a stop.
+    """A worker that runs one task after another, while a thread reads further tasks and stop requests.
 
     Args:
-        out: where the answers go, unbuffered.
+        out: the stream for answers, unbuffered.
     """
 
     def __init__(self, out: BinaryIO) -> None:
@@ -63,7 +66,7 @@ class Worker:
         self._records: dict[str, StudiedRecord] = {}  # by key, the oldest first
 
     def run(self) -> None:
-        """Answer tasks until the input ends."""
+        """Run tasks until the input ends."""
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
             message = self._jobs.get()
@@ -81,6 +84,7 @@ class Worker:
                 self._send(failed=str(error))
 
     def _listen(self) -> None:
+        """Read messages from the server: queue tasks and records, and stop the running task on request."""
         for line in sys.stdin.buffer:
             message = json.loads(line)
             if "stop" not in message:
@@ -93,18 +97,20 @@ class Worker:
         os._exit(0)
 
     def _remember(self, key: str, text: str) -> None:
-        """Store a record in the place of the oldest, as `EngineProcess.begin` expects."""
+        """Store a record, and drop the oldest if there are too many; `EngineProcess.begin` relies on this order."""
         if len(self._records) == MAX_RECORDS:
             del self._records[next(iter(self._records))]
         self._records[key] = StudiedRecord(text)
 
     def _send(self, **fields: object) -> None:
+        """Send a message about the running job to the server."""
         try:
             self._out.write(to_line({"job": self._job, **fields}))
         except OSError:  # the server is gone
             os._exit(0)
 
     def _answer(self, task: Task) -> Answer:
+        """Run a task, and return its answer."""
         match task.kind:
             case TaskKind.DECIDE:
                 player = computer_player(task.player, task.seed, task.game)
@@ -117,6 +123,7 @@ class Worker:
                 return self._risks(task)
 
     def _advise(self, task: Task) -> Message:
+        """Return the analysis of a position as JSON, and send better analyses on the way."""
         state, reported = position_of(task.game, task.state), 0.0
 
         def analysis_to_json(analysis: Analysis) -> Message:
@@ -135,7 +142,7 @@ class Worker:
         return analysis_to_json(adviser.analyse(state, task.seat, stop=self._stop, on_progress=report_progress))
 
     def _review(self, task: Task) -> Message | None:
-        """Return the review of a ply; None if it was stopped."""
+        """Return the review of a ply as JSON; None if the review was stopped."""
         judge, moments = self._records[task.record].plies
         moment = moments[task.ply]
         review = judge.review(moment, self._stop)
@@ -147,7 +154,7 @@ class Worker:
         return review.to_json()
 
     def _risks(self, task: Task) -> list[Message] | None:
-        """Return what may be revealed after each action of a decision; None if it was stopped."""
+        """Return the possible reveals after each action of a decision as JSON; None if the task was stopped."""
         from ...review.hidden_cards import outs, worst_first
 
         judge, moments = self._records[task.record].plies
@@ -174,12 +181,12 @@ class Worker:
 
 
 def _with_earlier_simulations(analysis: Analysis) -> Analysis:
-    """Return an analysis that also counts the simulations that the tree holds from before."""
+    """Return an analysis whose number of simulations includes those that the search tree had from earlier analyses."""
     return replace(analysis, simulations=max(analysis.simulations, sum(move.visits for move in analysis.moves)))
 
 
 def main() -> None:
-    """Serve the process that has started this one."""
+    """Run a worker for the server that has started this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(WORKER_NICENESS)

@@ -1,1 +1,1 @@
-"""Layers between the network and the routes: limits on connections, and admission of requests."""
+"""Layers between the network and the routes: limits on connections, and checks of every request."""

@@ -1,8 +1,8 @@
 """Limits on connections: uvicorn's HTTP protocol on httptools, with bounds on time, size and number.
 
-httptools parses outside of Python, but uvicorn accepts heads, bodies and pipelined requests of any size, and waits
-for them without a limit. Here each request has limits of size and time. If too many connections have sent no request,
-the oldest ones are closed.
+httptools parses outside of Python, but uvicorn accepts heads, bodies and pipelined requests of any size, and waits for
+data without a limit.  Here each request has limits of size and time.  If too many connections have sent no request, the
+oldest are closed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..limits.prices import PRICES
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """HTTP with limits; `limited_protocol` gives each server a class with a handshake queue of its own."""
+    """HTTP protocol with limits; `limited_protocol` makes a subclass for each server, with its own handshake queue."""
 
     handshakes: HandshakeQueue[LimitedProtocol]
     _timer: asyncio.TimerHandle | None = None
@@ -29,12 +29,12 @@ class LimitedProtocol(HttpToolsProtocol):
     _bytes = _reads = _fields = _chunks = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first request."""
+        """Start to wait for the first request."""
         super().connection_made(transport)
         self._wait(bounds.HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
-        """Parse a part of a request if it has been paid for; what follows an answer is not parsed."""
+        """Parse received data that is within the limits and paid for; data after an early response is not parsed."""
         self._reads += 1
         while data and self._is_open:
             part, data = data[: bounds.MAX_HEAD_BYTES], data[bounds.MAX_HEAD_BYTES :]
@@ -48,7 +48,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._wait_for_more()
 
     def _wait_for_more(self) -> None:
-        """Give the client time for the rest of the request; further data does not extend it."""
+        """Set the timeout for the rest of the request; further data does not extend the timeout."""
         cycle: RequestResponseCycle | None = self.cycle
         if not self._is_open:
             self._stop_waiting()
@@ -62,29 +62,30 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait(bounds.HEAD_SECONDS)
 
     def _pay(self) -> bool:
-        """Charge a part of the body, from when the application has been called."""
+        """Charge a part of the body to the budget of the request, and return whether the budget allows the part."""
         budget: Budget = self.cycle.scope["state"].get("budget", FREE)
         return budget.spend(PRICES["frame"].tokens)
 
     @property
     def _is_open(self) -> bool:
+        """Return whether the connection is open and has not become a WebSocket."""
         return not self.transport.is_closing() and self.transport.get_protocol() is self  # otherwise a WebSocket has it
 
     @property
     def _is_over(self) -> bool:
-        """Return whether a request has its answer before all of it came."""
+        """Return whether a request has its response before its body is complete."""
         return not self._in_head and self.cycle.response_complete
 
     # ---- what httptools finds; an exception ends the connection with an answer
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Take a field of head or trailer."""
+        """Receive a field of the head or trailer, with a limit on their number."""
         self._fields += 1
         _demand(self._fields <= bounds.MAX_FIELDS)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Start on a request."""
+        """Check the head of a request, and call the application."""
         _demand(len(self.url.partition(b"?")[2]) <= bounds.MAX_QUERY_BYTES)
         _demand(len(self.pipeline) < bounds.MAX_PIPELINED and [name for name, _ in self.headers].count(b"host") < 2)
         super().on_headers_complete()
@@ -93,13 +94,13 @@ class LimitedProtocol(HttpToolsProtocol):
         self._in_head = False
 
     def on_body(self, body: bytes) -> None:
-        """Take a part of a body."""
+        """Receive a part of the body, with a limit on the number of parts."""
         self._chunks += 1
         _demand(self._chunks <= bounds.MAX_CHUNKS)
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Wait for the next request."""
+        """Reset the counters for the next request."""
         super().on_message_complete()
         self._in_head = True
         self._bytes = self._reads = self._fields = self._chunks = 0
@@ -107,7 +108,7 @@ class LimitedProtocol(HttpToolsProtocol):
     # ---- what the connection does
 
     def on_response_complete(self) -> None:
-        """Wait for the next request, or for the client to notice that this one is over."""
+        """Wait for the next request, or for the client to stop sending a request that has its response already."""
         super().on_response_complete()
         if self.transport.is_closing():
             self._start(bounds.READ_SECONDS)
@@ -118,33 +119,33 @@ class LimitedProtocol(HttpToolsProtocol):
             self._wait(bounds.CLOSE_SECONDS)
 
     def pause_writing(self) -> None:
-        """Give the client time to read its answer."""
+        """Set the timeout for the client to read the response."""
         super().pause_writing()
         self._start(bounds.READ_SECONDS)
 
     def resume_writing(self) -> None:
-        """Go on when it has."""
+        """Cancel the timeout, because the client reads the response again."""
         super().resume_writing()
         self._stop_waiting()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Close a connection without further requests, even if its last answer is not read."""
+        """Close a connection without further requests, even if the client does not read the last response."""
         super().timeout_keep_alive_handler()
         self._start(bounds.READ_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection: no timer may outlive it."""
+        """Cancel the timer of a closed connection."""
         self._stop_waiting()
         self._unset_keepalive_if_required()  # uvicorn does so unless the connection was reset
         super().connection_lost(exc)
 
     def cut_off(self) -> None:
-        """End the connection without an answer."""
+        """Close the connection at once, without a response."""
         self._stop_waiting()
         self.transport.abort()
 
     def _wait(self, seconds: float) -> None:
-        """Wait for the client; data that it sends does not extend the time."""
+        """Start to wait for the client; close the oldest waiting connection if there are too many."""
         if self._timer is None:
             longest = self.handshakes.enter(self, network(self.client[0]) if self.client else "")
             if longest is not None:
@@ -154,12 +155,14 @@ class LimitedProtocol(HttpToolsProtocol):
         self._start(seconds)
 
     def _start(self, seconds: float) -> None:
+        """Restart the timer that closes the connection."""
         if self._timer is not None:
             self._timer.cancel()
         if self.parser is not None:  # otherwise the connection is lost
             self._seconds, self._timer = seconds, self.loop.call_later(seconds, self.cut_off)
 
     def _stop_waiting(self) -> None:
+        """Cancel the timer, and remove the connection from the handshake queue."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -167,11 +170,11 @@ class LimitedProtocol(HttpToolsProtocol):
 
 
 def _demand(is_allowed: bool) -> None:
-    """Raise for what a request must not be; httptools stops, and uvicorn answers with status 400."""
+    """Raise `ValueError` if a limit is exceeded; httptools then stops, and uvicorn answers with status 400."""
     if not is_allowed:
         raise ValueError
 
 
 def limited_protocol() -> type[LimitedProtocol]:
-    """Return the protocol of one server.  A quarter of the connections that the system allows may wait."""
+    """Make the protocol class of one server; at most a quarter of the connections that the system allows may wait."""
     return type("ServerProtocol", (LimitedProtocol,), {"handshakes": HandshakeQueue(raise_open_files() // 4)})

@@ -1,7 +1,7 @@
-"""Middleware that checks every request before the routes, and adds security headers to every answer.
+"""Middleware that checks every request before the routes, and adds security headers to every response.
 
-It identifies the guest (a signed cookie or token), checks the origin of the request (host name, origin, this network's
-join code), and limits rates and sizes.
+The middleware identifies the guest (by a signed cookie or token), checks host name, origin and the join code of this
+network, and limits rates and sizes.
 """
 
 from urllib.parse import quote
@@ -48,7 +48,7 @@ WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # what the form fo
 
 
 class SecurityMiddleware:
-    """ASGI middleware around the whole application."""
+    """ASGI middleware around the whole application that identifies guests and checks requests."""
 
     def __init__(self, app: ASGIApp, guests: Guests, settings: Settings) -> None:
         self.app, self._guests, self._settings = app, guests, settings
@@ -60,11 +60,12 @@ class SecurityMiddleware:
         self._entry = ListedProxies(self._admit, settings.proxies)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or refuse it."""
+        """Pass a request on to the application, or refuse the request."""
         is_request = scope["type"] in ("http", "websocket")
         await (self._entry if is_request else self.app)(scope, receive, send)
 
     async def _admit(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Identify the guest, check the request, and pass it on with the guest and the budget in its scope."""
         headers = Headers(scope=scope)
         guest, is_token = self._who(scope, headers)
         is_new = guest is None
@@ -98,7 +99,7 @@ class SecurityMiddleware:
         await self.app(scope, _limited(receive) if scope["type"] == "http" else receive, send_with_headers)
 
     def _who(self, scope: Scope, headers: Headers) -> tuple[Guest | None, bool]:
-        """Return the guest, and whether a token rather than a cookie identified them."""
+        """Return the guest of a request, and whether a token rather than a cookie identified the guest."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer":
             guest = self._guests.read(token.strip())
@@ -109,7 +110,10 @@ class SecurityMiddleware:
         return guest, False
 
     def _check(self, scope: Scope, headers: Headers, guest: Guest, is_token: bool) -> None:
-        """Raise `Refusal` for what may not pass."""
+        """Check rate, host, origin, join code and size of a request.
+
+        Raises `Refusal` if one of them is not allowed.
+        """
         path, address = scope["path"], (scope.get("client") or ("", 0))[0]
         method = "WS" if scope["type"] == "websocket" else scope["method"]
         budget, cost = scope["state"]["budget"], price_of(method, path)
@@ -135,9 +139,10 @@ class SecurityMiddleware:
 
 
 def _is_marked(scope: Scope, headers: Headers) -> bool:
-    """Return whether a request is of a page on this machine without cookies; all such pages share one guest.
+    """Return whether a page on this machine without cookies sent the request; all such pages share one guest.
 
-    A page of another site cannot send this: it may not set the header here, and the origin of sockets is checked.
+    A page of another site cannot send such a request: browsers do not let it set the header, and sockets have an
+    origin.
     """
     address = (scope.get("client") or ("", 0))[0]
     called = Origin.parse(f"http://{headers.get('host', '')}")
@@ -152,7 +157,7 @@ def _is_forwarded(headers: Headers) -> bool:
 
 
 def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
-    """Add the security headers of every answer."""
+    """Add the security headers that every response has, and the cookie if given."""
     for name, value in SECURITY.items():
         headers[name] = value
     if headers.get("cache-control") is None:
@@ -164,11 +169,12 @@ def add_security_headers(headers: MutableHeaders, cookie: str | None) -> None:
 
 
 def _too_large() -> Refusal:
+    """Return the refusal of a body that is too large."""
     return Refusal("too_large", f"that is too large; send at most {bounds.MAX_BODY_BYTES // 1024} kB", 413)
 
 
 def _limited(receive: Receive) -> Receive:
-    """Stop reading a body that is too long, whatever its header said."""
+    """Return `receive` with a limit on the size of the body, whatever the header of the request says."""
     read = 0
 
     async def receive_limited() -> Message:
@@ -185,6 +191,7 @@ def _limited(receive: Receive) -> Receive:
 async def _refuse(
     scope: Scope, receive: Receive, send: Send, refusal: Refusal, headers: Headers, is_closing: bool
 ) -> None:
+    """Send the response for a refusal, over HTTP or as the end of a WebSocket handshake."""
     response: Response = response_to(refusal)
     if is_closing:  # a client that goes on although it was refused
         response.headers["connection"] = "close"

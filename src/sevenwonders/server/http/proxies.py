@@ -1,4 +1,4 @@
-"""Reverse proxies whose forwarding headers are trusted."""
+"""Reverse proxies whose forwarding headers the server trusts."""
 
 from typing import Any
 
@@ -13,18 +13,21 @@ PROTO = "x-forwarded-proto"
 
 
 class ListedProxies:
-    """ASGI middleware that takes the client address and the scheme from listed proxies.
+    """ASGI middleware that takes the client address and the scheme from the headers of listed proxies.
 
     Args:
-        app: the application; `is_proxied` returns whether a listed proxy sent a request.
-        proxies: addresses and networks of proxies, with commas between them.
+        app: the application, which can ask `is_proxied` for each request.
+        proxies: addresses and networks of proxies, separated by commas.
     """
 
     def __init__(self, app: ASGIApp, proxies: str | None) -> None:
         self._believe: Any = ProxyHeadersMiddleware(app, proxies or [])  # type: ignore[arg-type]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Note whether a listed proxy sent the request, and pass it on as the proxy describes it."""
+        """Mark whether a listed proxy sent the request, and pass the request on.
+
+        A request of a listed proxy gets the client address and the scheme from the proxy's headers.
+        """
         host, port = scope.get("client") or ("", 0)
         host = str(parse_ip(host) or host)
         scope["client"] = host, port
@@ -41,16 +44,17 @@ def is_proxied(scope: Scope) -> bool:
 
 
 def is_encrypted(scope: Scope) -> bool:
-    """Return whether a request came over TLS, as far as the server or a listed proxy can say."""
+    """Return whether a request came over TLS, as far as the server or a listed proxy knows."""
     return scope.get("scheme") in ("https", "wss")
 
 
 def first(headers: Headers, name: str) -> str:
-    """Return what the outermost of several proxies wrote into a header; empty where there is none."""
+    """Return the first value of a forwarding header, which the outermost proxy wrote; empty without the header."""
     return ",".join(headers.getlist(name)).partition(",")[0].strip()
 
 
 def _keep_first_proto(scope: Scope) -> None:
+    """Replace the scheme headers of a chain of proxies by the value of the outermost proxy."""
     proto = first(Headers(scope=scope), PROTO).lower()
     others = [(name, value) for name, value in scope["headers"] if name != PROTO.encode()]
     scope["headers"] = [*others, (PROTO.encode(), proto.encode("latin-1"))]

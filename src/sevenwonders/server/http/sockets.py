@@ -1,8 +1,8 @@
 """WebSockets with a charge for every frame: uvicorn's protocol with limits below the application.
 
-uvicorn passes complete messages to the application. It reads control frames and fragments of messages, and answers
-pings, before the application could refuse them, even before the handshake is answered. It also waits without limit for
-a peer that does not read. No setting changes any of this.
+uvicorn passes complete messages to the application.  It reads control frames and fragments, and answers pings, before
+the application can refuse them, even before the handshake is answered.  It also waits without limit for a peer that
+does not read.  No setting of uvicorn changes this.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ SLICE_BYTES = 1024  # are parsed before they are paid for: at most 170 empty fra
 
 
 class MeteredSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose frames are charged to guest and address, and whose peer has to read."""
+    """A WebSocket that charges its frames to guest and address, and closes if the peer does not read."""
 
     _rest = b""
     _timer: asyncio.TimerHandle | None = None
     _is_ending = False
 
     def data_received(self, data: bytes) -> None:
-        """Parse the handshake; then what comes, piece by piece, as long as it is paid for."""
+        """Parse the handshake, later the frames, piece by piece as long as the budget allows."""
         if self.conn.state is not State.CONNECTING:
             self._rest += data
             if self._pay(1):
@@ -41,24 +41,24 @@ class MeteredSocket(WebSocketsSansIOProtocol):
                 self.transport.close()
 
     def _feed(self) -> None:
-        """Parse what has come, until there is a message that the application has not taken."""
+        """Parse received data until a message is complete that the application has not taken yet."""
         while self._rest and not self.read_paused and not self.transport.is_closing():
             part, self._rest = self._rest[:SLICE_BYTES], self._rest[SLICE_BYTES:]
             super().data_received(part)
 
     async def receive(self) -> ASGIReceiveEvent:
-        """Hand a message to the application, and look for the next one."""
+        """Pass a message to the application, and parse the next one."""
         message = await super().receive()
         self._feed()
         return message
 
     def handle_events(self) -> None:
-        """Charge the frames that have come, and hand them on."""
+        """Charge the parsed frames, and pass them on."""
         if self.conn.state is State.CONNECTING or self._pay(len(self.conn.events)):
             super().handle_events()
 
     def _pay(self, frames: int) -> bool:
-        """Charge frames and return whether they are paid for; otherwise end the socket."""
+        """Charge frames, and return whether the budget allows them; otherwise close the socket."""
         budget: Budget = self.scope["state"].get("budget", FREE)
         if budget is FREE or (self._bucket.spend(frames) and budget.spend(frames * PRICES["frame"].tokens)):
             return True
@@ -71,7 +71,7 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         return False
 
     def send_receive_event_to_app(self) -> None:
-        """Hand on a message; one that is no text ends the socket without filling the log."""
+        """Pass a message on to the application; close the socket if the message is not valid text."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()
@@ -83,46 +83,51 @@ class MeteredSocket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application says; a refusal is an answer, too, and no fault for the log."""
+        """Send a message of the application.
+
+        A refusal of the handshake counts as a complete handshake, so that uvicorn logs no error.
+        """
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True
 
     def pause_writing(self) -> None:
-        """Give the peer time to read."""
+        """Set the timeout for the peer to read."""
         super().pause_writing()
         if not self._is_ending:
             self._abort_in(bounds.UNREAD_SECONDS)
 
     def resume_writing(self) -> None:
-        """Go on when it has read."""
+        """Cancel the timeout, because the peer reads again."""
         super().resume_writing()
         if self._timer is not None and not self._is_ending:
             self._timer.cancel()
 
     async def run_asgi(self) -> None:
-        """Run the application. When it is done, close the socket even if the peer has not read everything."""
+        """Run the application; afterwards close the socket, even if the peer has not read everything."""
         try:
             await super().run_asgi()
         finally:
             self._end()
 
     def keepalive_timeout(self) -> None:
-        """Close a socket whose peer does not answer."""
+        """Close a socket whose peer does not answer pings."""
         super().keepalive_timeout()
         self._end()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the socket: no timer may outlive it."""
+        """Cancel the timer of a closed socket."""
         super().connection_lost(exc)
         if self._timer is not None:
             self._timer.cancel()
 
     def _end(self) -> None:
+        """Abort the connection after a grace period."""
         self._is_ending = True
         self._abort_in(bounds.CLOSE_SECONDS)
 
     def _abort_in(self, seconds: float) -> None:
+        """Abort the connection after a number of seconds, unless the timer is restarted before."""
         if self._timer is not None:
             self._timer.cancel()
         if not self.disconnected:

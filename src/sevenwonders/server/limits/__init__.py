@@ -1,4 +1,5 @@
-"""Limits on use: prices of requests and frames, budgets of guests and addresses that pay them, bounds on connections.
+"""Limits on use: prices of requests and frames, budgets of guests and addresses, and bounds on connections.
 
-Addresses are counted where connections arrive; guests, engine time and worker time by the process that owns the tables.
+Connections and addresses are counted in the process that accepts connections; guests, engine time and worker time in
+the process that owns the tables.
 """

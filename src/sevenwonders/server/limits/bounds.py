@@ -47,7 +47,7 @@ Connection = TypeVar("Connection")
 
 
 class HandshakeQueue(Generic[Connection]):
-    """Connections without a whole request or hello, by age; the oldest is closed when there are too many.
+    """Connections without a complete request or hello, by age; the oldest is closed when there are too many.
 
     >>> queue = HandshakeQueue(max_waiting=2, of_address=1)
     >>> [queue.enter(name, address) for name, address in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "z"))]
@@ -60,7 +60,10 @@ class HandshakeQueue(Generic[Connection]):
         self._by_address: defaultdict[str, dict[Connection, None]] = defaultdict(dict)
 
     def enter(self, connection: Connection, address: str = "") -> Connection | None:
-        """Add a connection; remove and return the one that has to go for it.  An empty address has no limit."""
+        """Add a connection; if there are too many, remove and return the oldest.
+
+        An empty address has no limit of its own.
+        """
         here = self._by_address[address]
         self._waiting[connection], here[connection] = address, None
         is_crowd = len(here) > self._of_address and address != "" and not is_loopback(address)
@@ -71,7 +74,7 @@ class HandshakeQueue(Generic[Connection]):
         return oldest
 
     def leave(self, connection: Connection) -> None:
-        """Remove a connection that has said what it wants, or is gone."""
+        """Remove a connection whose request or hello is complete, or that is closed."""
         address = self._waiting.pop(connection, "")
         self._by_address[address].pop(connection, None)
         if not self._by_address[address]:
@@ -79,7 +82,7 @@ class HandshakeQueue(Generic[Connection]):
 
 
 class ConnectionLimit:
-    """Limits on simultaneous connections: in total, of an address, of a guest.
+    """Limits on simultaneous connections: in total, of an address, and of a guest.
 
     >>> limit = ConnectionLimit(total=3, of_address=2, of_guest=1)
     >>> limit.enter("here", "anna"), limit.enter("here", "anna"), limit.reached("here", "anna")
@@ -94,19 +97,19 @@ class ConnectionLimit:
         self._here: Counter[tuple[str, str]] = Counter()
 
     def enter(self, address: str, guest: str) -> bool:
-        """Count a connection and return True, unless there are too many; an empty address has no limit."""
+        """Count a connection and return True, or return False if a limit is reached; an empty address has no limit."""
         if self.reached(address, guest):
             return False
         self._here.update(_counters(address, guest))
         return True
 
     def reached(self, address: str, guest: str) -> str:
-        """Return the closest limit that leaves no room for a connection: `guest`, `address` or `all`; else nothing."""
+        """Return the narrowest limit that is reached: `guest`, `address` or `all`; an empty text if none is."""
         counters = _counters(address, guest)
         return next((counter[0] for counter in counters if self._here[counter] >= self._most[counter[0]]), "")
 
     def leave(self, address: str, guest: str) -> None:
-        """Count a connection that has ended."""
+        """Stop counting a connection that has ended."""
         for counter in _counters(address, guest):
             self._here[counter] -= 1
             if not self._here[counter]:
@@ -114,12 +117,15 @@ class ConnectionLimit:
 
 
 def _counters(address: str, guest: str) -> list[tuple[str, str]]:
-    """Return what a connection counts for, the closest first."""
+    """Return the counters that a connection belongs to, the narrowest first."""
     return [("guest", guest), *([("address", address)] if address else []), ("all", "")]
 
 
 def raise_open_files() -> int:
-    """Ask the system for `WANTED_OPEN_FILES`, which are connections, too; return how many there may be."""
+    """Raise the limit on open files of this process to `WANTED_OPEN_FILES`, if allowed, and return the new limit.
+
+    Connections are open files, too.
+    """
     try:
         import resource
     except ModuleNotFoundError:  # Windows has no such limit

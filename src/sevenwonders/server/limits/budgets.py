@@ -1,4 +1,4 @@
-"""Token buckets for guests and addresses: requests cost tokens, and tokens come back with time."""
+"""Token buckets for guests and addresses: requests cost tokens, which are refilled over time."""
 
 from asyncio import sleep
 from collections.abc import Callable
@@ -16,18 +16,18 @@ TOKEN_SECONDS = 0.005  # processor time that a token pays for
 
 @dataclass(frozen=True)
 class RateLimit:
-    """The size of a bucket, and the tokens that come back in a second."""
+    """The capacity of a token bucket, and the tokens that are refilled in a second."""
 
     capacity: float
     per_second: float
 
     def times(self, factor: float) -> "RateLimit":
-        """Return a limit that is larger by a factor."""
+        """Return this limit multiplied by a factor."""
         return RateLimit(self.capacity * factor, self.per_second * factor)
 
 
 class TokenBucket:
-    """The tokens of one socket, guest or address.
+    """The token bucket of one socket, guest or address.
 
     >>> bucket = TokenBucket(RateLimit(2, 1), clock=lambda: 0.0)
     >>> bucket.spend(1), bucket.spend(1), bucket.spend(1)
@@ -39,51 +39,51 @@ class TokenBucket:
         self._left, self._at = limit.capacity, self._clock()
 
     def spend(self, cost: float) -> bool:
-        """Take tokens if enough are left, and return whether they were."""
+        """Take tokens if enough are left, and return whether enough were left."""
         if not self.has(cost):
             return False
         self._left -= cost
         return True
 
     def has(self, cost: float) -> bool:
-        """Return whether so many tokens are left."""
+        """Return whether a number of tokens is left."""
         now = self._clock()
         self._left = min(self._limit.capacity, self._left + (now - self._at) * self._limit.per_second)
         self._at = now
         return self._left >= cost
 
     def owe(self, cost: float) -> None:
-        """Take tokens for work that has been done, even into a debt of at most `DEBT_SECONDS`."""
+        """Take tokens for work that is already done, into a debt of at most `DEBT_SECONDS` if necessary."""
         self.has(0)
         self._left = max(min(self._left, -DEBT_SECONDS * self._limit.per_second), self._left - cost)
 
     def refund(self, cost: float) -> None:
-        """Give back tokens for what was not done after all."""
+        """Return tokens for work that was not done after all."""
         self._left = min(self._limit.capacity, self._left + cost)
 
     def seconds_until(self, cost: float) -> int:
-        """Return how many seconds to wait until so many tokens are left."""
+        """Return the seconds until a number of tokens is left."""
         missing = max(0.0, min(cost, self._limit.capacity) - self._left)
         return int(missing / self._limit.per_second) + 1
 
 
 def keyed_buckets(limit: Callable[[str], RateLimit]) -> Callable[[str], TokenBucket]:
-    """Return a function from names to buckets; beyond `MAX_BUCKETS` the one unused for longest is dropped."""
+    """Return a function from names to token buckets, which keeps the `MAX_BUCKETS` most recently used buckets."""
     return lru_cache(MAX_BUCKETS)(lambda name: TokenBucket(limit(name)))
 
 
 class Budget:
-    """The buckets that a guest at an address pays from: all of them, or none."""
+    """The token buckets that a request is charged to, by guest and address; either all of them are charged or none."""
 
     def __init__(self, *buckets: TokenBucket) -> None:
         self._buckets = buckets
 
     def with_bucket(self, bucket: TokenBucket) -> "Budget":
-        """Return a budget that pays from one bucket more."""
+        """Return a budget that is charged to an additional bucket."""
         return Budget(*self._buckets, bucket)
 
     def spend(self, cost: float) -> bool:
-        """Take tokens from every bucket if all hold enough, and return whether they did."""
+        """Take tokens from every bucket if all hold enough, and return whether all did."""
         if not self.has(cost):
             return False
         for bucket in self._buckets:
@@ -91,11 +91,11 @@ class Budget:
         return True
 
     def has(self, cost: float) -> bool:
-        """Return whether every bucket holds enough."""
+        """Return whether every bucket holds a number of tokens."""
         return all(bucket.has(cost) for bucket in self._buckets)
 
     def refund(self, cost: float) -> None:
-        """Give back tokens to every bucket for what was not done after all."""
+        """Return tokens to every bucket for work that was not done after all."""
         for bucket in self._buckets:
             bucket.refund(cost)
 
@@ -105,13 +105,13 @@ class Budget:
             bucket.owe(seconds / TOKEN_SECONDS)
 
     async def pay_part(self, tokens: float) -> None:
-        """Charge a part of a long answer; in debt, wait first until it is paid back."""
+        """Charge a part of a long response; if the budget is in debt, first wait until the debt is paid back."""
         while not self.has(0):
             await sleep(self.seconds_until(0))
         self.owe(tokens * TOKEN_SECONDS)
 
     def seconds_until(self, cost: float) -> int:
-        """Return how many seconds to wait until so many tokens are left."""
+        """Return the seconds until a number of tokens is left in every bucket."""
         return max((bucket.seconds_until(cost) for bucket in self._buckets), default=0)
 
 
@@ -121,12 +121,15 @@ FREE = Budget()  # nothing is charged
 class Budgets:
     """The budgets of all guests and addresses.
 
-    Addresses are counted where connections come in, guests where their tables are.  Today both are this process; with
-    several, the proxy before them limits addresses, so that no limit is multiplied by their number.
+    Addresses are counted in the process that accepts connections, guests in the process that owns their tables.  Today
+    both are the same process.  With several processes, the proxy in front of them limits addresses, so that the limits
+    are
+    not multiplied.
 
     Args:
-        limit: what one address may do, and one guest.
-        factor: how much more an address may do, by its `network`; the guests of one that may do more are not counted.
+        limit: the rate limit of an address, and of a guest.
+        factor: the multiple of the limit that an address has, by its `network`; with a factor above 1, guests of the
+            address have no limit of their own.
         guest_part: the part of an address's limit that one guest may use.
     """
 
@@ -138,7 +141,7 @@ class Budgets:
         self._guest = keyed_buckets(lambda _: limit.times(guest_part))
 
     def budget(self, address: str, guest: str = "") -> Budget:
-        """Return what a guest at a `network` pays from; a guest who has just come is counted by address alone."""
+        """Return the budget of a guest at a `network`; a guest without a cookie yet is counted by address only."""
         buckets = [self._address(name) for name in (address, site(address)) if name]
         if guest and self._factor(address) == 1.0:
             buckets.append(self._guest(guest))

@@ -1,7 +1,7 @@
-"""Prices of all requests and frames in tokens of `budgets`, with the queue that each of them waits in.
+"""Prices of all requests and frames in tokens of `budgets`, each with the queue that the request waits in.
 
 `docs/reference/server-limits.md` has the same table with measured times.  A test compares both with the routes and
-messages of the server, so a new one needs a price.
+messages of the server, so a new route or message needs a price.
 """
 
 import re
@@ -17,7 +17,7 @@ ENGINES = "engines"  # fair turns of the engine processes
 
 
 class Price(NamedTuple):
-    """The price of a request or a frame, and the queue that it waits in."""
+    """The price of a request or a frame, and the queue that the request waits in."""
 
     tokens: float
     queue: str = LOOP
@@ -101,7 +101,7 @@ OTHER = Price(4)  # an unknown address or method
 
 
 def price_of(method: str, path: str) -> float:
-    """Return the price of a request; the method of a socket is `WS`.
+    """Return the price of a request in tokens; the method of a socket is `WS`.
 
     >>> price_of("POST", "/api/tables"), price_of("GET", "/static/js/core/dom.js"), price_of("BREW", "/coffee")
     (20, 0.3, 4)
@@ -114,7 +114,7 @@ def price_of(method: str, path: str) -> float:
 
 @cache
 def _patterns(method: str) -> list[tuple[re.Pattern[str], str]]:
-    """Return the addresses of a method, those with more parts first."""
+    """Return the paths of a method as compiled patterns with their names, those with more parts first."""
     names = [name for name in PRICES if name.startswith(f"{method} /")]
     ordered = sorted(names, key=lambda name: (name.endswith(":path}"), -name.count("/"), "{" in name))
     return [(compile_path(name.partition(" ")[2])[0], name) for name in ordered]

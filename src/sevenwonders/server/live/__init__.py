@@ -1,1 +1,1 @@
-"""Open tables in memory, with their connected pages and their computer players."""
+"""Open tables in memory, with the connections of their pages and their computer players."""

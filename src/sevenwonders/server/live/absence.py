@@ -1,7 +1,7 @@
 """Players who are away on their turn: the grace period, and the votes of the others to go on without them.
 
-In a game for two the opponent decides.  In larger games a majority of the players present decides, at least two, so
-that no player alone can remove an opponent.
+In a game of two players the opponent decides.  In larger games a majority of the present players decides, at least
+two, so that no player alone can remove an opponent.
 """
 
 from collections import defaultdict
@@ -21,7 +21,7 @@ MOVES = 30  # typical number of moves of a player
 
 
 def patience(control: TimeControl | None) -> timedelta | None:
-    """Return the grace period of an absent player; None with days for a move, where only the clock counts.
+    """Return the grace period of an absent player; None with days per move, where only the clock counts.
 
     >>> patience(TimeControl(180, 2)).seconds, patience(TimeControl(900, 10)).seconds, patience(None).seconds
     (30, 60, 180)
@@ -34,19 +34,22 @@ def patience(control: TimeControl | None) -> timedelta | None:
 
 
 def not_away() -> Refusal:
-    """Return the refusal to decide about a player who is present, or has only just left."""
+    """Return the refusal to act against a player who is present, or who left too recently."""
     return Refusal("not_away", "nobody who is to decide has been away from that seat for long; wait a little", 409)
 
 
 class Absence:
-    """Votes on players who are away on their turn, kept in memory only."""
+    """Votes to let a computer play for players who are away on their turn; the votes are kept in memory only."""
 
     def __init__(self, presence_tracker: Attendance) -> None:
         self._presence_tracker = presence_tracker
         self._votes: dict[int, set[int]] = defaultdict(set)
 
     def waits(self, state: TableState, presence: Mapping[int, Presence]) -> dict[int, timedelta]:
-        """Return the rest of the grace period for each player who is away on their turn; empty if no player waits."""
+        """Return the rest of the grace period for each player who is away on their turn.
+
+        The result is empty if the table has no grace period, or if no player is present to wait.
+        """
         limit = patience(state.setup.time_control)
         if limit is None or state.setup.kind is not TableKind.FRIEND:
             return {}
@@ -57,7 +60,7 @@ class Absence:
         return {seat: max(timedelta(), limit - self._presence_tracker.gone(guests[seat])) for seat in missed}
 
     def describe(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
-        """Return `Absent` for each player who is away on their turn."""
+        """Return an `Absent` message for each player who is away on their turn, and drop the votes against the others."""
         waits, here = self.waits(state, presence), _present(presence)
         for seat in self._votes.keys() - waits.keys():
             del self._votes[seat]
@@ -71,12 +74,12 @@ class Absence:
         }
 
     def check(self, state: TableState, presence: Mapping[int, Presence], seat: int) -> None:
-        """Raise `Refusal` unless the grace period of a player is over."""
+        """Raise `Refusal` unless the player of a seat is away and their grace period is over."""
         if self.waits(state, presence).get(seat) != timedelta():
             raise not_away()
 
     def vote(self, state: TableState, presence: Mapping[int, Presence], voter: int, seat: int) -> bool:
-        """Count a vote to let a computer play for a seat; return whether there is a majority now."""
+        """Count a vote to let a computer play for a seat, and return whether there is a majority now."""
         self.check(state, presence, seat)
         self._votes[seat].add(voter)
         here = _present(presence)
@@ -87,10 +90,11 @@ class Absence:
 
 
 def _present(presence: Mapping[int, Presence]) -> set[int]:
+    """Return the seats whose players are present."""
     return {seat for seat, each in presence.items() if each is Presence.HERE}
 
 
 def _needed(state: TableState, here: set[int], seat: int) -> int:
-    """Return the number of votes needed against a seat."""
+    """Return the number of votes that are needed to replace the player of a seat."""
     others = state.setup.persons() - {seat}
     return 1 if len(others) == 1 else max(2, len(here - {seat}) // 2 + 1)

@@ -1,4 +1,4 @@
-"""Win probabilities for spectators of tables where only computers play and nothing is secret."""
+"""Win probabilities for spectators of tables where only computers play and no seat has secrets."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,9 +14,10 @@ SECONDS = 0.5  # duration of an analysis
 
 
 class Chances:
-    """The win probabilities at a table, analysed once for each position that a spectator asks about.
+    """The win probabilities at a table, computed once for each position that a spectator asks about.
 
-    They reveal nothing hidden, because they are refused while a seat has secrets.  They help no player, because they
+    They reveal no hidden information, because they are refused while a seat has secrets, and help no player, because
+    they
     are refused at tables with people.
     """
 
@@ -25,7 +26,10 @@ class Chances:
         self._made: tuple[int, asyncio.Future[dict[str, float]]] | None = None  # version of the game, and its analysis
 
     async def current(self, client: Party) -> tuple[int, dict[str, float]]:
-        """Return the version of the game and each seat's win probability.  Raises `Refusal` if they are not shown."""
+        """Return the version of the game and each seat's win probability.
+
+        Raises `Refusal` if probabilities are not shown.
+        """
         state = self._state()
         check_observable(state)
         version = state.game_version
@@ -34,6 +38,7 @@ class Chances:
         return version, await asyncio.shield(self._made[1])
 
     async def _analyse(self, state: TableState, client: Party) -> dict[str, float]:
+        """Return each seat's win probability in a position.  Raises `Refusal` if the engine fails."""
         seat = state.deciders[0]
         position = state.known(seat)  # a copy
         try:
@@ -57,4 +62,5 @@ def check_observable(state: TableState) -> None:
 
 
 def _has_failed(future: "asyncio.Future[dict[str, float]]") -> bool:
+    """Return whether a future was cancelled or has an exception."""
     return future.done() and (future.cancelled() or future.exception() is not None)

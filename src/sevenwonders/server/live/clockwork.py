@@ -17,7 +17,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 class Clockwork:
-    """A scheduler that flags the seats of a table whose time has run out."""
+    """Scheduler that flags the seats of a table whose time has run out."""
 
     def __init__(self, table: StoredTable) -> None:
         self._table = table
@@ -26,7 +26,7 @@ class Clockwork:
         self._judging: asyncio.Task[None] | None = None
 
     def wind(self, not_before: timedelta = timedelta()) -> None:
-        """Schedule the check for when the next clock runs out; call this after every event."""
+        """Schedule the check for when the next clock runs out, but not before a delay; call this method after every event."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -37,16 +37,19 @@ class Clockwork:
         self._alarm = table.clock.at(max(table.state.deadline + grace, table.clock.now() + not_before), self._judge)
 
     def grant(self, seat: int, connection: Connection) -> int:
-        """Grant the network delay of a move, and return the milliseconds that its clock does not count."""
+        """Grant the network delay of a move, and return the milliseconds that the player's clock does not count."""
         return 0 if self._table.state.clocks is None else self._lags[seat].grant(connection.lag)
 
     def is_out(self, seat: int, at: datetime, lag: int) -> bool:
-        """Return whether the clock of a seat has run out at a moment, apart from a network delay in milliseconds."""
+        """Return whether the clock of a seat has run out at a time, not counting a network delay in milliseconds."""
         state = self._table.state
         return state.clocks is not None and state.clocks.is_out(seat, state.setup.served(at), lag)
 
     async def flag(self, seat: int) -> None:
-        """Flag a seat: it loses a game for two, and a computer replaces it in larger ones.  Needs the lock."""
+        """Flag a seat, whose player loses a game of two, or is replaced by a computer in a larger game.
+
+        Needs the lock.
+        """
         await self._table.append(EventKind.FLAG, seat, None, self._table.state.setup.substitute)
 
     async def judge(self) -> None:
@@ -62,25 +65,28 @@ class Clockwork:
             state = self._table.state
 
     def close(self) -> None:
-        """Cancel the pending checks."""
+        """Cancel the pending check."""
         if self._alarm is not None:
             self._alarm.cancel()
         if self._judging is not None:
             self._judging.cancel()
 
     def _grace_of(self, seat: int) -> int:
+        """Return the largest network delay that may be granted to a seat, in milliseconds."""
         return self._lags[seat].most(self._line_of(seat))
 
     def _line_of(self, seat: int) -> int:
-        """Return the largest network delay of the pages of a seat, in milliseconds."""
+        """Return the largest network delay of the pages of a seat's player, in milliseconds."""
         guest = self._table.state.setup.seats[seat].guest
         return max((each.lag for each in self._table.connections if each.guest == guest), default=0)
 
     def _judge(self) -> None:
+        """Start the scheduled check in a task."""
         self._alarm = None
         self._judging = asyncio.create_task(self._judge_now())
 
     async def _judge_now(self) -> None:
+        """Flag all seats whose time is over, and schedule the next check."""
         with contextlib.suppress(Refusal):  # the database failed; the next check tries again
             async with self._table.exclusive():
                 await self.judge()

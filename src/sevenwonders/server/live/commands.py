@@ -1,7 +1,7 @@
-"""Requests of guests at a table: permission, timing, and effect.
+"""Commands of guests at a table: permission, timing, and effect.
 
-Most requests return the version of the table after them, or raise a `Refusal` with the reason.  A request that is
-repeated with the same `cid` is carried out once.
+Most commands return the version of the table after them, or raise a `Refusal` with the reason.  A command that is
+repeated with the same `cid` is carried out only once.
 """
 
 from collections.abc import Awaitable, Callable
@@ -44,7 +44,7 @@ async def move(table: LiveTable, connection: Connection, cid: str, version: int,
 
 
 def _mover(table: LiveTable, connection: Connection) -> int:
-    """Return the seat for which a guest decides now."""
+    """Return the seat for which a guest decides now.  Raises `Refusal` if it is not the turn of that guest."""
     state, seats = table.state, table.seats_of(connection.guest)
     asked = [seat for seat in state.asked if seat in seats]
     if not asked:
@@ -58,7 +58,7 @@ def _mover(table: LiveTable, connection: Connection) -> int:
 
 
 async def revoke(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Take back a choice that has not been carried out."""
+    """Revoke a choice of a simultaneous game that has not been carried out."""
     async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -82,7 +82,7 @@ async def undo(table: LiveTable, connection: Connection, cid: str, version: int)
 
 
 async def redo(table: LiveTable, connection: Connection, cid: str, version: int) -> int:
-    """Undo the last take-back."""
+    """Play the moves of the last take-back again."""
     async with table.request(cid, version, connection.guest) as done:
         if done is not None:
             return done
@@ -108,7 +108,7 @@ async def answer_undo(table: LiveTable, connection: Connection, cid: str, versio
 
 
 async def resign(table: LiveTable, connection: Connection, cid: str, seat: int | None) -> int:
-    """Resign a game for two."""
+    """Resign a game of two players."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -126,7 +126,7 @@ async def resign(table: LiveTable, connection: Connection, cid: str, seat: int |
 
 
 async def leave(table: LiveTable, connection: Connection, cid: str) -> int:
-    """Leave a larger game, where the computer takes over the seats of the guest."""
+    """Leave a game of several players; a computer takes over the seats of the guest."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -140,7 +140,7 @@ async def leave(table: LiveTable, connection: Connection, cid: str) -> int:
 
 
 async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
-    """Take a seat back from the computer."""
+    """Take the guest's seats back from the computer."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -157,7 +157,7 @@ async def come_back(table: LiveTable, connection: Connection, cid: str) -> int:
 
 
 async def replace(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Vote to let the computer play for an absent player; it takes over after a majority of votes."""
+    """Vote to let a computer play for an absent player; the computer takes over after a majority of votes."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -169,7 +169,7 @@ async def replace(table: LiveTable, connection: Connection, cid: str, seat: int)
 
 
 async def claim(table: LiveTable, connection: Connection, cid: str, seat: int) -> int:
-    """Claim the win against an absent opponent in a game for two."""
+    """Claim the win against an absent opponent in a game of two players."""
     async with table.request(cid) as done:
         if done is not None:
             return done
@@ -181,7 +181,10 @@ async def claim(table: LiveTable, connection: Connection, cid: str, seat: int) -
 
 
 def _check_claim(table: LiveTable, connection: Connection, seat: int) -> int:
-    """Return the seat of a guest who asks to act on the absence of another seat."""
+    """Return the voting seat of a guest who acts on the absence of another seat.
+
+    Raises `Refusal` if the guest may not.
+    """
     seats = _seats(table, connection, "ask for that")
     _check_going_on(table)
     if seat in seats or seat >= len(table.state.setup.seats):
@@ -190,7 +193,7 @@ def _check_claim(table: LiveTable, connection: Connection, seat: int) -> int:
 
 
 async def join(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
-    """Take a free seat; a table that is not public needs the code of its invitation."""
+    """Take a free seat; at a table that is not public, the guest needs the code of the invitation."""
     async with table.request():
         setup = table.state.setup
         if any(sitter.guest == guest for sitter in setup.seats):  # or a stand-in plays for the guest, who may come back
@@ -210,7 +213,7 @@ async def join(table: LiveTable, guest: str, code: str, name: SeatName) -> None:
 async def play_again(
     table: LiveTable, guest: str, make: Callable[[], Awaitable[str]], exists: Callable[[str], Awaitable[bool]]
 ) -> str:
-    """Return the id of the table of the rematch; make one at the first request, or if it has been deleted."""
+    """Return the id of the rematch table; make that table at the first request, or if it has been deleted."""
     async with table.request():
         seats = table.seats_of(guest)
         if not seats and table.state.setup.owner != guest:
@@ -228,20 +231,20 @@ async def play_again(
 
 
 async def add_number(table: LiveTable, connection: Connection, number: str) -> None:
-    """Add the number that the page has pledged to the shuffle."""
+    """Add a page's number to the shuffle, if the page has pledged that number."""
     async with table.exclusive():
         if not table.state.is_dealt:
             await table.shuffling.reveal(connection, number)
 
 
 def pace(table: LiveTable, connection: Connection, milliseconds: int) -> None:
-    """Set the minimum duration of computer moves; ignored unless the guest plays here or made the table."""
+    """Set the minimum duration of computer moves; ignored unless the guest plays at the table or owns it."""
     if table.seats_of(connection.guest) or table.state.setup.owner == connection.guest:
         table.computers.pace = milliseconds
 
 
 def say(table: LiveTable, connection: Connection, what: Greeting | Emote) -> None:
-    """Send a greeting or an emote to all at a table of friends, with a rate limit."""
+    """Send a greeting or an emote to all pages of a table of friends, with a rate limit."""
     seats = _seats(table, connection, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
         raise Refusal("nobody_to_greet", "greetings are for tables of friends; here nobody hears them", 409)
@@ -249,7 +252,7 @@ def say(table: LiveTable, connection: Connection, what: Greeting | Emote) -> Non
 
 
 def look(table: LiveTable, connection: Connection, seat: int) -> None:
-    """Switch the screen of a hot seat to another seat."""
+    """Hand the screen of a hot seat over to another seat."""
     seats = table.seats_of(connection.guest)
     if len(seats) < 2:
         raise Refusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
@@ -261,7 +264,7 @@ def look(table: LiveTable, connection: Connection, seat: int) -> None:
 
 
 def _seats(table: LiveTable, connection: Connection, wish: str) -> frozenset[int]:
-    """Return the seats of a guest; raise `Refusal` to a spectator, with the wish in its sentence."""
+    """Return the seats of a guest; raise `Refusal` to a spectator, with the refused wish in the sentence."""
     seats = table.seats_of(connection.guest)
     if not seats:
         raise Refusal("spectator", f"you are watching; only who sits at the table can {wish}", 403)
@@ -269,10 +272,12 @@ def _seats(table: LiveTable, connection: Connection, wish: str) -> frozenset[int
 
 
 def _check_going_on(table: LiveTable) -> None:
+    """Raise `Refusal` if the game is over."""
     if table.state.is_over:
         raise Refusal("over", "the game is over already", 409)
 
 
 def _only_for(table: LiveTable, *, two: bool, otherwise: str) -> None:
+    """Raise `Refusal` with a sentence unless the table is, or is not, for two players, as `two` requires."""
     if table.state.setup.is_for_two is not two:
         raise Refusal("other_game", otherwise, 409)

@@ -1,4 +1,4 @@
-"""Computer players of a table, which think only while a page of the table is open."""
+"""Computer players of a table, which think only while a page has the table open."""
 
 import asyncio
 import logging
@@ -44,7 +44,7 @@ class Computers:
         return any(not task.done() for task in self._thinking.values())
 
     def wake(self) -> None:
-        """Start the computers that have to decide, if a page of the table is open."""
+        """Start the computers that have to decide, if a page has the table open."""
         waiting = [seat for seat in self._to_decide() if seat not in self._thinking]
         if waiting and self._table.connections:
             for seat in waiting:
@@ -67,7 +67,7 @@ class Computers:
         return [seat for seat in state.deciders if state.setup.seats[seat].kind is SeatKind.COMPUTER]
 
     async def _plays(self, seat: int) -> None:
-        """Play the next move of a computer; send `Trouble` to all pages if it fails."""
+        """Play the next move of a computer; send `Trouble` to all pages if the computer fails."""
         try:
             await self._moves(seat)
         except (SevenWondersError, Refusal) as error:
@@ -80,6 +80,7 @@ class Computers:
             self._tell_status()
 
     async def _moves(self, seat: int) -> None:
+        """Choose and play the next move of a computer; choose again if the game changes meanwhile."""
         table = self._table
         while seat in self._to_decide() and table.connections:
             version, started = table.state.game_version, time.monotonic()
@@ -95,6 +96,7 @@ class Computers:
                     return
 
     async def _decide(self, seat: int) -> str:
+        """Return the move of a computer in notation; a forced move needs no engine."""
         state, setup = self._table.state, self._table.state.setup
         if len(codes := state.legal_codes(seat)) == 1:
             return state.notation(seat, codes[0])

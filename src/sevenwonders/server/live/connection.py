@@ -9,16 +9,16 @@ from ..work.fairness import NO_CLIENT, Party
 
 
 class Connection:
-    """The socket of a page that has a table open.
+    """The connection of a page that has a table open.
 
     Attributes:
         guest: the id of the guest.
         post: queues a text for the page.
         leave: ends the connection with a code and a reason; the page reconnects unless the table is gone.
-        address: the network of the guest, see `limits.budgets.network`.
+        address: the network of the guest, see `addresses.network`.
         lag: the round-trip time to the page in milliseconds, as the page reports it.
         pledge: the hash of the number that the page will add to the shuffle.
-        sitting: the seat that is at the screen of a hot seat.
+        sitting: the seat whose player is at the screen of a hot seat.
         hint: the task that computes a hint.
     """
 
@@ -38,19 +38,19 @@ class Connection:
         self.hint_cid = ""  # id of the request for the hint
 
     def post_frame(self, frame: Frame) -> None:
-        """Send a frame."""
+        """Queue a frame for the page."""
         self.post(frame.model_dump_json())
 
     @property
     def client(self) -> Party:
-        """The party that pays for computations for this guest."""
+        """The client to whom computations for this guest are charged."""
         return Party(self.address, self.guest)
 
 
 def post_alike(
     connections: Iterable[Connection], key: Callable[[Connection], Hashable], text: Callable[[Connection], str]
 ) -> None:
-    """Send each connection a text, which is rendered once for all connections with the same key."""
+    """Post a text to each connection, rendered only once for all connections with the same key."""
     texts: dict[Hashable, str] = {}
     for connection in connections:
         name = key(connection)
@@ -60,6 +60,6 @@ def post_alike(
 
 
 def audience(connections: Iterable[Connection], setup: TableSetup) -> Party:
-    """Return the party that pays for the computers of a table: a player if present, else the owner or a spectator."""
+    """Return the client to whom the computer moves of a table are charged: a present player, else the owner or a spectator."""
     here = sorted(connections, key=lambda each: (not setup.seats_of(each.guest), each.guest != setup.owner, each.guest))
     return here[0].client if here else NO_CLIENT

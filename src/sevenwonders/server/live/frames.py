@@ -1,6 +1,6 @@
 """Messages about a table, for each viewer with the information that the viewer may have.
 
-A viewer is a seat, or None for every spectator.  Plies that a viewer does not notice are left out and not counted, so
+A viewer is a seat, or None for every spectator.  Plies that are hidden from a viewer are left out and not counted, so
 that the numbers of the plies reveal nothing either.
 """
 
@@ -45,23 +45,23 @@ def viewer_name(viewer: int | None) -> Viewer:
 
 
 def viewer_of(name: str) -> int | None:
-    """Return the viewer with a name of the protocol."""
+    """Parse the name of a viewer in the protocol, and return the viewer."""
     return None if name == SPECTATOR else SEATS.index(name)
 
 
 def all_plies(state: TableState, viewer: int | None) -> list[PlyText]:
-    """Return all plies of the game that a viewer notices."""
+    """Return all plies of the game that a viewer may notice."""
     return _texts(tuple(zip(state.game.plies, state.gains, strict=True)), state.events, 0, viewer)
 
 
 def count_visible(plies: Sequence[Ply[Any]], viewer: int | None) -> int:
-    """Count the plies that a viewer notices: all but some private ones."""
+    """Count the plies that a viewer may notice, which are all but some private plies."""
     private = [ply for ply in plies if ply.private_to is not None]
     return len(plies) - len(private) + sum(ply.is_noticed_by(viewer) for ply in private)
 
 
 def event_for(change: Change, state: TableState, viewer: int | None) -> Changed:
-    """Return the message on an event for a viewer, without view and table."""
+    """Return the `Changed` message about an event for a viewer, without view and table."""
     past = state.game.plies
     before = count_visible(past[: change.first], viewer) if change.plies else 0
     undone_to = None if change.undone_to is None else count_visible(past[: change.undone_to], viewer)
@@ -73,7 +73,7 @@ def event_for(change: Change, state: TableState, viewer: int | None) -> Changed:
 def _texts(
     plies: Sequence[tuple[Ply[Any], Gains]], events: Sequence[Events], before: int, viewer: int | None
 ) -> list[PlyText]:
-    """Return the plies that a viewer notices, numbered from `before`, without hidden information."""
+    """Return the plies that a viewer may notice, numbered from `before`, without hidden information."""
     seen = [(*ply, changed) for ply, changed in zip(plies, events, strict=True) if ply[0].is_noticed_by(viewer)]
     return [
         PlyText(
@@ -89,13 +89,13 @@ def _texts(
 
 
 def seat_info(sitter: Seat) -> SeatInfo:
-    """Return the public information on a seat."""
+    """Return the public information on the occupant of a seat."""
     name = name_to_json(sitter.name)
     return SeatInfo(kind=sitter.kind, name=name, player=sitter.player, stand_in=sitter.is_stand_in)
 
 
 def you(setup: TableSetup, guest: str) -> You:
-    """Return the role of a guest at a table: a seat, several, or spectator."""
+    """Return the role of a guest at a table: a seat, several seats, or spectator."""
     own = setup.seats_of(guest)
     if len(own) > 1:
         return "both" if setup.is_for_two else "several"
@@ -110,7 +110,7 @@ def invitation(setup: TableSetup, guest: str) -> str | None:
 
 
 def table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> TableLine:
-    """Return the part of the information on a table that lobby and table page share."""
+    """Return the information on a table that the lobby and the table page share."""
     ending = None if result is None else Ranks if "ranks" in result else Result
     return TableLine(
         id=setup.id,
@@ -130,7 +130,7 @@ def table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, o
 
 
 def clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
-    """Return the clocks at a moment, None without a time control."""
+    """Return the state of the clocks at a time; None without a time control."""
     if state.clocks is None:
         return None
     people = [seat for seat, sitter in enumerate(state.setup.seats) if sitter.guest is not None]
@@ -145,7 +145,7 @@ def clock_info(state: TableState, moment: datetime) -> ClockInfo | None:
 def table_info(
     state: TableState, moment: datetime, guest: str, sitting: int | None, hand_over_to: int | None, delay: int = 0
 ) -> TableInfo:
-    """Return a table at a moment for a guest, with the secret of its shuffle after the game."""
+    """Return the information on a table at a time for a guest; after the game it includes the secret of the shuffle."""
     setup, over = state.setup, state.is_over
     numbers = {SEATS[seat]: number for seat, number in (state.added or Contributions()).numbers.items()}
     own = setup.seats_of(guest)
@@ -179,6 +179,7 @@ def table_info(
 
 
 def _seat_name(seat: int | None) -> SeatName | None:
+    """Return the name of a seat, None for no seat."""
     return None if seat is None else SEATS[seat]
 
 

@@ -1,6 +1,7 @@
-"""Spectators of tables where players may have secrets from each other: they see the table with a delay.
+"""Delayed spectators of tables whose players may have secrets from each other.
 
-So no player gains from a spectator's view during the game.  When the game is over, spectators see all of it.
+Because of the delay, no player gains from a spectator's view during the game.  When the game is over, spectators see
+all of it.
 """
 
 import asyncio
@@ -25,7 +26,7 @@ from .hours import Hours
 
 
 class Past(NamedTuple):
-    """A table as it was `delay` seconds ago, the setup that it was replayed from, and the events since then."""
+    """A table as it was `delay` seconds ago, the setup from which it was replayed, and the events since then."""
 
     state: TableState
     setup: TableSetup
@@ -33,17 +34,17 @@ class Past(NamedTuple):
 
 
 class Gallery:
-    """The delayed spectators of a table.
+    """The feed of a table for its delayed spectators.
 
     Args:
         table: the id of the table.
         store: the store of the table.
-        workers: the workers that replay it.
-        delay: the delay in seconds; 0 turns it off.
+        workers: the workers that replay the table.
+        delay: the delay in seconds; 0 turns the delay off.
         clock: the clock of the server.
 
     Attributes:
-        connections: the connections of the spectators.
+        connections: the connections of the delayed spectators.
     """
 
     def __init__(self, table: str, store: Store, workers: Workers, delay: float, clock: Hours) -> None:
@@ -60,7 +61,7 @@ class Gallery:
         return None if self._shown is None else self._shown.version
 
     def is_for(self, guest: str, state: TableState) -> bool:
-        """Return whether a guest sees the table with a delay: an outsider in a running game with secrets."""
+        """Return whether a guest sees the table with a delay: an outsider at a running game with secrets."""
         return self._delay > 0 and not state.is_over and state.setup.is_secret_from(guest)
 
     async def shown(self) -> TableState:
@@ -68,7 +69,7 @@ class Gallery:
         return self._shown or (await self._past()).state
 
     async def prepare(self) -> Past | None:
-        """Replay the table for the first spectator, before the lock of the table is taken; None if there are others."""
+        """Replay the table for the first spectator before taking the lock of the table; None if there are other spectators."""
         return None if self._shown is not None else await self._past()
 
     async def enter(self, connection: Connection, prepared: Past | None = None) -> None:
@@ -79,7 +80,7 @@ class Gallery:
         self._status = None
 
     def leave(self, connection: Connection) -> None:
-        """Remove a spectator."""
+        """Remove a spectator, and drop the delayed state after the last one."""
         self.connections.discard(connection)
         if not self.connections:
             self._shown = None
@@ -95,10 +96,12 @@ class Gallery:
             self._sync_all(past.state)
 
     async def _open(self, prepared: Past | None = None) -> None:
+        """Load the delayed state, unless it is loaded already."""
         if self._shown is None:
             self._begin(await self._past(prepared))
 
     def _begin(self, past: Past) -> None:
+        """Show a delayed table, and schedule its later events."""
         self._shown = past.state
         self._waiting.clear()
         for event in past.later:
@@ -116,10 +119,11 @@ class Gallery:
         return Past(await self._workers.run(TableState.replay, setup, seen), setup, events[len(seen) :])
 
     def _past_moment(self) -> datetime:
+        """Return the time that delayed spectators see now."""
         return self._clock.now() - timedelta(seconds=self._delay)
 
     def follow(self, event: Event, state: TableState) -> None:
-        """Show an event after the delay; at the end of the game show all events at once."""
+        """Schedule an event to be shown after the delay; at the end of the game, show all events at once."""
         if self._shown is not None:
             self._wait(event, self._delay)
             if state.is_over:
@@ -133,17 +137,19 @@ class Gallery:
         return gone
 
     def _wait(self, event: Event, seconds: float) -> None:
+        """Schedule an event to be shown after some seconds, but not before earlier events."""
         loop = asyncio.get_running_loop()
         due = max(loop.time() + seconds, self._waiting[-1][0] if self._waiting else 0.0)
         self._waiting.append((due, event))
         loop.call_at(due, self._show_until, due)
 
     def _show_until(self, due: float) -> None:
-        """Show all events due until a moment in their order, because timers for the same moment run in any order."""
+        """Show all events that are due until a time in their order, because timers for the same time run in any order."""
         while self._shown is not None and self._waiting and self._waiting[0][0] <= due:
             self._show(self._shown, self._waiting.popleft()[1])
 
     def _show(self, state: TableState, event: Event) -> None:
+        """Apply an event to the delayed state, and send the change to the spectators."""
         state, change = state.after(event, again=True)
         self._shown = state
         if change.is_dealt:
@@ -159,6 +165,7 @@ class Gallery:
         post_alike(self.connections, partial(_part, state.setup), render_frame)
 
     def _sync_all(self, state: TableState) -> None:
+        """Send `Sync` with the delayed state to all spectators."""
         post_alike(self.connections, partial(_part, state.setup), lambda each: self.sync(each.guest, state))
 
     def sync(self, guest: str, state: TableState) -> str:
@@ -172,7 +179,7 @@ class Gallery:
         ).model_dump_json()
 
     def tell_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
-        """Send who is present, by the seats of the delayed state, without the players who still have to decide."""
+        """Send the presence of the players, by the seats of the delayed state, without saying who still has to decide."""
         if self._shown is not None:
             here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}
             status = Status(thinking=False, presence=here, watchers=frame.watchers)
@@ -181,20 +188,22 @@ class Gallery:
                 self._tell(status)
 
     def tell_later(self, frame: Frame) -> None:
-        """Send a frame after the delay, together with the events that it may be about."""
+        """Send a frame after the delay, together with the events that the frame may refer to."""
         if self.connections:
             asyncio.get_running_loop().call_later(self._delay, self._tell, frame)
 
     def _tell(self, frame: Frame) -> None:
+        """Send a frame to all spectators."""
         for connection in self.connections:
             connection.post_frame(frame)
 
     def _table_info(self, state: TableState, guest: str) -> TableInfo:
+        """Return the information on the table at the delayed time for a spectator."""
         delay = 0 if state.is_over else round(self._delay)
         moment = self._clock.now() if state.is_over else self._past_moment()
         return table_info(state, moment, guest, None, None, delay)
 
 
 def _part(setup: TableSetup, connection: Connection) -> str:
-    """Return a key, equal for connections that are sent the same: guests without a part in the table share one."""
+    """Return a key that is equal for connections that get the same frames; all guests without a part in the table share one."""
     return connection.guest if setup.has_part(connection.guest) else ""

@@ -10,16 +10,14 @@ from ..tables.setup import now
 
 
 class Alarm(Protocol):
-    """A handle of a scheduled call."""
+    """Handle of a scheduled call."""
 
     def cancel(self) -> object:
         """Cancel the call."""
 
 
 class Hours(Protocol):
-    """A clock and scheduler.
-
-    It may use the time of this machine, or of a database that several processes share.
+    """A clock and scheduler, which may use the time of this machine or of a database that several processes share.
 
     Attributes:
         stalled: called with the beginning and the end of a period in which this process did not run.
@@ -28,13 +26,13 @@ class Hours(Protocol):
     stalled: Callable[[datetime, datetime], object]
 
     def now(self) -> datetime:
-        """Return the current time, to the millisecond; never earlier than at the last call."""
+        """Return the current time, to the millisecond; it never decreases between calls."""
 
     def follow(self, moment: datetime) -> None:
-        """Ensure that the time is not earlier than a moment that is already in use."""
+        """Advance the clock to a time that is already in use, if the clock is behind that time."""
 
     def at(self, moment: datetime, do: Callable[[], object]) -> Alarm:
-        """Call a function at a moment, or soon if that is past."""
+        """Call a function at a time, or soon if that time is past."""
 
 
 STALL = timedelta(seconds=5)  # between two calls of `now`; there should be a call every second
@@ -42,13 +40,13 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def steady_seconds() -> float:
-    """Return seconds of a monotonic clock, which includes the sleep of the machine if the system supports it."""
+    """Return the seconds of a monotonic clock, which also counts while the machine sleeps if the system supports that."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 
 
 class RealHours:
-    """The time of this machine: its wall-clock time at the start plus the monotonic seconds since then.
+    """The time of this machine: the wall-clock time at the start plus the monotonic seconds since then.
 
     Args:
         wall: returns the wall-clock time.
@@ -61,7 +59,7 @@ class RealHours:
         self._start = self._last = wall()
 
     def now(self) -> datetime:
-        """Return the current time, unaffected by changes of the wall clock; report stalls."""
+        """Return the current time, unaffected by changes of the wall clock, and report stalls of this process."""
         last = self._last
         passed = int((self._steady() - self._began) * 1000) * MILLISECOND
         self._last = max(last, self._start + passed)
@@ -70,10 +68,10 @@ class RealHours:
         return self._last
 
     def follow(self, moment: datetime) -> None:
-        """Continue from a moment if the wall clock is behind it, for example because it was set back."""
+        """Advance the clock to a time if it is behind, for example because the wall clock was set back."""
         behind = max(moment - self.now(), timedelta())
         self._start, self._last = self._start + behind, self._last + behind
 
     def at(self, moment: datetime, do: Callable[[], object]) -> Alarm:
-        """Call a function at a moment, or soon if that is past."""
+        """Call a function at a time, or soon if that time is past."""
         return asyncio.get_running_loop().call_later(max(0.0, (moment - self.now()).total_seconds()), do)

@@ -28,17 +28,17 @@ class Attendance:
         self._left = {guest: left + time for guest, left in self._left.items()}
 
     def gone(self, guest: str) -> timedelta:
-        """Return how long ago an absent guest left."""
+        """Return the time since an absent guest left."""
         return self._clock.now() - self._left.get(guest, self._began)
 
     def of(self, setup: TableSetup, here: Iterable[str], *, begun: bool, over: bool) -> dict[int, Presence]:
         """Return the presence of every person at the table, by seat.
 
         Args:
-            setup: the table.
-            here: the guests who have the table open.
-            begun: whether the game has begun; before that a guest who never came is away, as after *Play again*.
-            over: whether it is over; then absent guests are away, not reconnecting.
+            setup: the setup of the table.
+            here: the ids of the guests who have the table open.
+            begun: whether the game has begun; before that, a guest who never came is away, for example after a rematch.
+            over: whether the game is over; then absent guests are away rather than reconnecting.
         """
         present = frozenset(here)
 

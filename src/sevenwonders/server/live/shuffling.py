@@ -1,7 +1,8 @@
 """The joint shuffle of server and pages before the game is dealt, which no page can block.
 
-When all players have come, the server sends the pledges of their pages to all; then the pages send the numbers they
-pledged, and the game is dealt.  A page that is late or sends nothing contributes nothing, and the record says so.
+When all players have come, the server sends the pledges of their pages to all pages; then the pages send the numbers
+that they pledged, and the game is dealt.  A page that is late or sends nothing contributes nothing, and the record says
+so.
 """
 
 import asyncio
@@ -20,11 +21,11 @@ STEP_SECONDS = 3.0  # timeout of each step in seconds
 
 
 class Shuffling:
-    """The shuffle of a table that has not been dealt.  All but `close` needs the table's lock.
+    """The joint shuffle of a table that has not been dealt.  All methods but `close` need the table's lock.
 
     Args:
         table: the table.
-        sync: returns the frame with all that a page may see.
+        sync: returns the `Sync` frame for a page.
     """
 
     def __init__(self, table: StoredTable, sync: Callable[[Connection], str]) -> None:
@@ -35,7 +36,7 @@ class Shuffling:
         self._late: asyncio.Task[None] | None = None
 
     async def enter(self, connection: Connection) -> None:
-        """Add a connection, and go on with the shuffle."""
+        """Add a connection, and advance the shuffle."""
         state = self._table.state
         if not state.is_over and self._waits_for_each():
             for seat in sorted(state.unseen & state.setup.seats_of(connection.guest)):
@@ -47,7 +48,7 @@ class Shuffling:
             connection.post(self._sync(connection))
 
     async def advance(self, late: bool = False) -> None:
-        """Go on with the shuffle as far as possible; with `late` the current step does not wait any longer."""
+        """Advance the shuffle as far as possible; with `late` the current step does not wait for pages any longer."""
         state = self._table.state
         if state.is_dealt or state.is_over or state.setup.is_waiting or not self._table.connections:
             return
@@ -77,23 +78,23 @@ class Shuffling:
         await self._table.append(EventKind.DEAL, 0, None, Contributions(added).text)
 
     def _waits_for_all(self) -> bool:
-        """Return whether all players have to be present for the deal, because then the clocks start."""
+        """Return whether all players must be present for the deal, because their clocks start with it."""
         control = self._table.state.setup.time_control
         return control is not None and not control.is_per_move
 
     def _waits_for_each(self) -> bool:
-        """Return whether each player has to have come once: a rematch with days for a move may be unknown to them."""
+        """Return whether each player must have opened the table once, as players may not know of a rematch with days per move."""
         control = self._table.state.setup.time_control
         return control is not None and control.is_per_move
 
     def tell(self, connection: Connection) -> None:
-        """Send the pledges of all to a page, so that it sends its number."""
+        """Send the pledges of all pages to a page, which answers with its number."""
         if self._pledged:
             pledges = {SEATS[seat]: pledge for seat, pledge in self._pledged.items()}
             connection.post_frame(Shuffle(commitment=self._table.state.setup.commitment, pledges=pledges))
 
     async def reveal(self, connection: Connection, number: str) -> None:
-        """Accept a number from a page if it matches the pledge."""
+        """Accept a number from a page if it matches the page's pledge."""
         seat = self._seat_of(connection.guest)
         if self._pledged is not None and seat is not None and self._pledged.get(seat) == hash_of(number):
             self._numbers[seat] = number
@@ -106,7 +107,7 @@ class Shuffling:
             self._late.cancel()
 
     def _seat_of(self, guest: str) -> int | None:
-        """Return the seat for which a guest contributes: the first of several at one screen."""
+        """Return the seat for which a guest contributes: the first of several seats at one screen."""
         return min(self._table.state.setup.seats_of(guest), default=None)
 
     def _pledges(self) -> dict[int, str]:
@@ -119,19 +120,23 @@ class Shuffling:
         return dict(sorted(pledges.items()))
 
     def _wait(self) -> None:
+        """Start the timeout of the current step, unless it runs already."""
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(STEP_SECONDS, self._is_late)
 
     def _stop_waiting(self) -> None:
+        """Cancel the timeout of the current step."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def _is_late(self) -> None:
+        """Advance the shuffle in a task after the timeout."""
         self._timer = None
         self._late = asyncio.create_task(self._go_on())
 
     async def _go_on(self) -> None:
+        """Advance the shuffle without waiting for late pages."""
         with contextlib.suppress(Refusal):  # the database failed; the next page that connects tries again
             async with self._table.exclusive():
                 await self.advance(late=True)

@@ -59,7 +59,7 @@ class Outbox:
         self._end: tuple[int, str] | None = None  # code and reason of the close frame
 
     def post(self, frame: str) -> None:
-        """Queue a frame without waiting; end the connection if too much is queued."""
+        """Queue a frame without waiting; end the connection if too many frames are queued."""
         if self._end is not None:
             return
         self._frames.append(frame)
@@ -74,7 +74,7 @@ class Outbox:
         self._filled.set()
 
     async def send_all(self, socket: WebSocket) -> None:
-        """Send the queued frames until the end, then close the socket."""
+        """Send queued frames until the queue is closed, then close the socket."""
         while self._end is None:
             await self._filled.wait()
             self._filled.clear()
@@ -124,6 +124,7 @@ async def _listen(
     budget: Budget,
     pending: HandshakeQueue[asyncio.Timeout],
 ) -> None:
+    """Receive and handle the messages of a page until the socket is closed."""
     greeted = False
     while True:
         try:
@@ -162,7 +163,7 @@ async def _listen(
 
 
 async def _first_words(socket: WebSocket, pending: HandshakeQueue[asyncio.Timeout]) -> Message:
-    """Receive the next message before the hello.  Raises `TimeoutError` when it takes too long."""
+    """Receive the next message of a page that has not sent its hello.  Raises `TimeoutError` if it takes too long."""
     async with asyncio.timeout(bounds.HELLO_SECONDS) as patience:
         if (longest := pending.enter(patience)) is not None:
             longest.reschedule(asyncio.get_running_loop().time())
@@ -221,12 +222,12 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
 
 
 def own_cid(guest: str, cid: str) -> str:
-    """Return an id of a request that is unique at its table, as two guests may use the same `cid`."""
+    """Return an id of a request that is unique at its table, because two guests may use the same `cid`."""
     return blake2b(f"{guest} {cid}".encode(), digest_size=16).hexdigest()
 
 
 async def _do(table: LiveTable, connection: Connection, message: ClientMessage) -> None:
-    """Carry out a message that needs no durable answer."""
+    """Carry out a message that gets no acknowledgement."""
     match message:
         case Ping():
             connection.lag = message.lag

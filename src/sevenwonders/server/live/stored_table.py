@@ -1,7 +1,7 @@
-"""`StoredTable`: a table in memory whose state is always durable.
+"""Tables in memory whose state is always durable.
 
 A change is applied to a copy of the state and stored; then the copy replaces the state.  So every reader sees a durable
-state without the lock, and a failed write needs no rollback in memory.
+state without taking the lock, and a failed write needs no rollback in memory.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ class StoredTable(ABC):
     Args:
         state: the stored state.
         store: the store of the table.
-        workers: the workers that replay it.
+        workers: the workers that replay the table.
         clock: the clock of the server.
 
     Attributes:
@@ -76,10 +76,11 @@ class StoredTable(ABC):
         lag: int = 0,
         sitter: Seat | None = None,
     ) -> int:
-        """Apply an event to a copy of the state, store it, publish it and return its version.  Needs the lock.
+        """Apply an event to a copy of the state, store and publish it, and return the new version.  Needs the lock.
 
         A write may be durable although the store reports a failure, or another server may have written.  So the state
-        is loaded again after a failure; if that fails, too, the next event conflicts, and the state is loaded then.
+        is loaded
+        again after a failure.  If loading fails, too, the next event conflicts, and the state is loaded then.
 
         Raises:
             SevenWondersError: the rules do not allow the event.
@@ -103,7 +104,7 @@ class StoredTable(ABC):
         return change.version
 
     async def reload(self) -> None:
-        """Load the state from the store after a write that may have failed; keep the old state if that fails."""
+        """Load the state from the store after a write that may have failed; keep the old state if loading fails."""
         with contextlib.suppress(Refusal):
             stored = await self._store.load(self.id)
             if stored is None:
@@ -130,8 +131,8 @@ class StoredTable(ABC):
 
     @abstractmethod
     async def _reloaded(self, state: TableState) -> None:
-        """Replace the state by one that was loaded again, and send it to the pages."""
+        """Replace the state by a state that was loaded again, and send the new state to the pages."""
 
     @abstractmethod
     def vanish(self) -> None:
-        """Close the pages of a table that was deleted."""
+        """Close the pages of a table that has been deleted."""

@@ -1,4 +1,4 @@
-"""Open tables: their connections and messages, computers, clocks and hints."""
+"""Open tables: their connections and messages, computer players, clocks and hints."""
 
 import asyncio
 import contextlib
@@ -47,8 +47,8 @@ class LiveTable(StoredTable):
     Args:
         state: the stored state.
         store: the store of the table.
-        engine: the engine of its computers and hints.
-        workers: the workers that replay it.
+        engine: the engine for computer players and hints.
+        workers: the workers that replay the table.
         delay: the delay for spectators in seconds, if players may have secrets.
         clock: the clock of the server.
     """
@@ -87,7 +87,7 @@ class LiveTable(StoredTable):
 
     @property
     def weight(self) -> int:
-        """The estimated size in memory, in bytes."""
+        """The estimated size of the table in memory, in bytes."""
         return MEMORY_FACTOR * self.state.size
 
     @contextlib.contextmanager
@@ -104,11 +104,11 @@ class LiveTable(StoredTable):
 
     @property
     def all_connections(self) -> set[Connection]:
-        """All connections, including delayed spectators."""
+        """All connections, including those of delayed spectators."""
         return self.connections | self._spectator_feed.connections
 
     def disconnect(self, connection: Connection) -> None:
-        """Remove a connection, record when its guest left, and stop what only that page needed."""
+        """Remove a connection, record when its guest left, and stop work that only that page needed."""
         self.connections.discard(connection)
         self._spectator_feed.leave(connection)
         if connection.hint is not None:
@@ -123,7 +123,7 @@ class LiveTable(StoredTable):
         self.tell_status()
 
     async def connect(self, connection: Connection, version: int | None) -> None:
-        """Add a connection, and send it the missed events or the whole table."""
+        """Add a connection, and send the missed events or the whole table to the page."""
         is_late = self._spectator_feed.is_for(connection.guest, self.state)
         prepared = await self._spectator_feed.prepare() if is_late else None
         async with self.exclusive():
@@ -138,6 +138,7 @@ class LiveTable(StoredTable):
         self.computers.wake()
 
     def _bring_up_to_date(self, connection: Connection, version: int | None) -> None:
+        """Send a page the events since its version, or the whole table."""
         missed = self._missed(connection, version)
         if missed is None:
             connection.post(self.sync(connection))
@@ -148,7 +149,7 @@ class LiveTable(StoredTable):
             connection.post_frame(self._with_board(missed[-1], connection, self.viewer(connection)))
 
     def _missed(self, connection: Connection, version: int | None) -> list[Changed] | None:
-        """Return the events since a version, None if the whole table has to be sent."""
+        """Return the events since a version; None if the whole table has to be sent."""
         if version is None or version > self.state.version or len(self.seats_of(connection.guest)) > 1:
             return None
         since = [frames for number, frames in self._ring if number > version]
@@ -164,7 +165,7 @@ class LiveTable(StoredTable):
         return self.state.setup.seats_of(guest)
 
     def viewer(self, connection: Connection) -> int | None:
-        """Return the viewer of a connection; see `viewer_at`."""
+        """Return the viewer of a connection: a seat, or None; see `viewer_at`."""
         return viewer_at(self.state, connection)
 
     def view(self, viewer: int | None) -> Mapping[str, object]:
@@ -174,7 +175,7 @@ class LiveTable(StoredTable):
         return self._views.of(viewer)
 
     async def state_for(self, guest: str) -> tuple[TableState, int | None]:
-        """Return the state that a guest may see, delayed or not, and the viewer for it."""
+        """Return the state that a guest may see, delayed or not, and the viewer as whom the guest sees it."""
         if self._spectator_feed.is_for(guest, self.state):
             return await self._spectator_feed.shown(), None
         return self.state, self.viewer(Connection(guest, lambda _: None))
@@ -191,12 +192,12 @@ class LiveTable(StoredTable):
         return self.sync(connection)
 
     def table_info(self, connection: Connection, viewer: int | None) -> TableInfo:
-        """Return the information on the table for a page, without the game."""
+        """Return the information on the table for a page, without the view of the game."""
         taker = next_sitter(self.state, connection.guest) if viewer is None else None
         return table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
 
     def _outlook(self, connection: Connection) -> Hashable:
-        """Return a key, equal for connections that are sent the same: guests without a part in the table share one."""
+        """Return a key that is equal for connections that get the same frames; all guests without a part in the table share one."""
         guest = connection.guest if self.has_part(connection.guest) else ""
         return guest, self.viewer(connection), connection.sitting
 
@@ -205,11 +206,11 @@ class LiveTable(StoredTable):
         post_alike(list(self.connections), self._outlook, self.sync)
 
     def _with_board(self, frame: Changed, connection: Connection, viewer: int | None) -> Changed:
-        """Return an event with the view and the table after it."""
+        """Return a copy of a `Changed` message with the current view and table information."""
         return frame.model_copy(update={"view": self.view(viewer), "table": self.table_info(connection, viewer)})
 
     def sync(self, connection: Connection) -> str:
-        """Return `Sync` of the current state for a page as JSON."""
+        """Return `Sync` with the current state for a page as JSON."""
         viewer = self.viewer(connection)
         return Sync(
             version=self.state.version,
@@ -230,9 +231,10 @@ class LiveTable(StoredTable):
     async def request(
         self, cid: str | None = None, version: int | None = None, guest: str = ""
     ) -> AsyncIterator[int | None]:
-        """Hold the lock for a request of a guest; yield the version after it if it was carried out before, else None.
+        """Hold the lock for a request of a guest.
 
-        Requests of delayed spectators are never refused for their version, which would reveal that there was a move.
+        It yields the version after the request if the request was carried out before, else None.  Requests of delayed
+        spectators are never refused for their version, since such a refusal would reveal a move.
 
         Raises:
             Refusal: the game has changed since the version that the guest has seen.
@@ -251,7 +253,7 @@ class LiveTable(StoredTable):
         self.clock_scheduler.wind()
 
     async def _reloaded(self, state: TableState) -> None:
-        """Replace the state by one that was loaded again, and send it to the pages."""
+        """Replace the state by a state that was loaded again, and send the new state to the pages."""
         await self._spectator_feed.read_again()
         self.state = state
         self._ring.clear()
@@ -326,7 +328,7 @@ class LiveTable(StoredTable):
         self._spectator_feed.tell_status(frame, self.presence)
 
     def say(self, seat: int, what: Greeting | Emote) -> None:
-        """Send a greeting or an emote of a seat to all pages.  Raises `Refusal` if the last one was a moment ago."""
+        """Send a greeting or an emote of a seat to all pages.  Raises `Refusal` if the seat sent one a moment ago."""
         now = time.monotonic()
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise Refusal("too_soon", "you have just said something; wait a moment", 429)
@@ -338,7 +340,7 @@ class LiveTable(StoredTable):
     # --- hints
 
     def hint(self, connection: Connection, cid: str, seconds: float) -> None:
-        """Start to compute a hint for a player, which is sent as `Hint` frames."""
+        """Start to compute a hint for a player; the hint is sent as `Hint` frames."""
         if self.state.setup.kind is TableKind.FRIEND:
             raise Refusal("no_hints", "there are no hints in a game among friends", 403)
         if self.state.is_over:
@@ -358,12 +360,14 @@ class LiveTable(StoredTable):
         connection.hint, connection.hint_cid = asyncio.create_task(advising), cid
 
     def stop_hint(self, connection: Connection, cid: str | None = None) -> None:
-        """Stop the hint of a page; with a `cid` only if it is of that request, as a stop may come late."""
+        """Stop the hint of a page; with a `cid`, only the hint of that request, because a stop may come late."""
         if connection.hint is not None and cid in (None, connection.hint_cid):
             connection.hint.cancel()
             connection.hint = None
 
     async def _advise(self, connection: Connection, cid: str, seconds: float, seat: int, position: KnownState) -> None:
+        """Compute a hint, and send each better analysis to the page."""
+
         def render_hint(analysis: Analysis, final: bool) -> str:
             fields = analysis_for(self.state.type, position, seat, analysis)
             return Hint.model_validate({"cid": cid, "final": final, **fields}).model_dump_json()
@@ -379,10 +383,10 @@ class LiveTable(StoredTable):
     # --- deletion
 
     async def delete(self, guest: str) -> bool:
-        """Delete the table, or only the part of a guest if others share it; return whether the table is deleted.
+        """Delete the table, or only a guest's part if others share it, and return whether the table is deleted.
 
         Raises:
-            Refusal: the table is not the guest's, or others still play there, or the database failed.
+            Refusal: the guest has no part in the table, others still play at it, or the database failed.
         """
         async with self.exclusive():
             if not self.has_part(guest):
@@ -404,7 +408,7 @@ class LiveTable(StoredTable):
             return not is_shared
 
     def has_part(self, guest: str) -> bool:
-        """Return whether a guest made the table, sits at it or has left a seat to a computer."""
+        """Return whether a guest owns the table, sits at it, or has left a seat to a computer."""
         return self.state.setup.has_part(guest)
 
     def has_others(self, guest: str) -> bool:
@@ -445,8 +449,9 @@ class LiveTable(StoredTable):
 def viewer_at(state: TableState, connection: Connection) -> int | None:
     """Return the seat whose view a connection gets; with several seats at one screen, the seat at the screen.
 
-    Without secrets that is the seat that has to decide.  With secrets it is None from the moment when another seat has
-    to decide until that player takes over, so that the page gets nothing that only the previous player knows.
+    Without secrets, the seat at the screen is the seat that has to decide.  With secrets, it is None from the time when
+    another seat has to decide until that player takes over, so that the page gets nothing that only the previous player
+    knows.
     """
     seats = state.setup.seats_of(connection.guest)
     if len(seats) < 2:

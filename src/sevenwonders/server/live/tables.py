@@ -51,7 +51,7 @@ OPEN_TABLES = 3  # of a guest that wait for players
 
 
 class UnreadableTable(Exception):
-    """A table that has been deleted, or that another version of the program stored."""
+    """Error for a table that has been deleted, or that another version of the program stored."""
 
 
 class PublicLists(NamedTuple):
@@ -63,7 +63,7 @@ class PublicLists(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """Lists that are cached until a time of the event loop, or until the next change in the store."""
+    """Public lists that are cached until a time of the event loop, or until the next change in the store."""
 
     until: float
     changes: int
@@ -71,7 +71,7 @@ class Shared(NamedTuple):
 
 
 class Tables:
-    """The tables of a server, loaded on demand and dropped when idle."""
+    """The tables of a server, loaded on demand and unloaded when idle."""
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class Tables:
         return [each.result() for each in self._live.values() if each.done() and each.exception() is None]
 
     async def start(self) -> None:
-        """Resume the clocks, and start the background tasks."""
+        """Resume the clocks after the time without a server, and start the background tasks."""
         with contextlib.suppress(Refusal):  # the next request reports it
             if (latest := await self._store.latest()) is not None:
                 self._clock.follow(latest)
@@ -124,7 +124,7 @@ class Tables:
         self._going = [asyncio.create_task(each) for each in (self._sweep(), self._beat())]
 
     async def _beat(self) -> None:
-        """Store the time of the last sign of life every second while clocks run, to detect outages."""
+        """Store the time of the last sign of life every second while clocks run, so that the next start can measure outages."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             self._clock.now()  # to notice when this process was stopped
@@ -132,7 +132,7 @@ class Tables:
                 await self._was_here()
 
     def _stalled(self, began: datetime, ended: datetime) -> None:
-        """Exclude a period in which this process was stopped from all clocks."""
+        """Exclude a period in which this process did not run from all clocks."""
         outage = Outage(began, ended)
         self._outages.append(outage)
         log.warning("the server did not run for %.0f s; no clock counts that", (ended - began).total_seconds())
@@ -141,6 +141,7 @@ class Tables:
             table.pause(outage)
 
     async def _was_here(self) -> None:
+        """Store the current time as the last sign of life of the server."""
         with contextlib.suppress(Refusal):  # tried again later
             await self._store.beat(self._clock.now())
 
@@ -175,12 +176,13 @@ class Tables:
             log.warning("removed %s untouched for %s (KEEP_DAYS)", counted, plural(days, "day"))
 
     async def tidy(self) -> None:
-        """Clean up the store, at most once an hour; see `Store.tidy`."""
+        """Remove old files and deleted rows from the store, at most once an hour; see `Store.tidy`."""
         if self._clock.now() >= self._tidies:
             self._tidies = self._clock.now() + FORGET_EVERY
             await self._store.tidy()
 
     async def _sweep(self) -> None:
+        """Run the periodic maintenance: unload idle tables, flag expired clocks, and delete old data."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await self._drop_idle()
@@ -189,12 +191,16 @@ class Tables:
                     await do()
 
     async def _drop_idle(self) -> None:
+        """Unload the tables that have been idle for `IDLE_SECONDS`."""
         for table in self._loaded():
             if table.is_idle(IDLE_SECONDS):
                 await self._drop(table)
 
     async def _make_room(self) -> None:
-        """Drop the least recently used tables without open pages and clocks while all of these take too many bytes."""
+        """Unload the least recently used idle tables while the idle tables take more than `MAX_IDLE_BYTES`.
+
+        Tables with open pages or running clocks do not count as idle.
+        """
         idle = [each for each in self._loaded() if each.state.deadline is None and each.is_idle(MIN_IDLE_SECONDS)]
         excess = sum(table.weight for table in idle) - MAX_IDLE_BYTES
         for table in sorted(idle, key=lambda each: each.used):
@@ -205,7 +211,7 @@ class Tables:
                 await self._drop(table)
 
     async def _drop(self, table: LiveTable) -> None:
-        """Remove a table from memory."""
+        """Unload a table from memory."""
         del self._live[table.id]
         await table.close()
 
@@ -222,7 +228,7 @@ class Tables:
             await self._drop(table)
 
     async def _delete_unread(self, name: str, guest: str) -> None:
-        """Delete a table that this version cannot read, or only the part of a guest if others share it."""
+        """Delete a table that this version cannot read, or only a guest's part if others share the table."""
         owner, people = await self._store.people_of(name) or ("", set())
         if guest not in (owner, *people):
             raise not_your_table()
@@ -248,7 +254,7 @@ class Tables:
     async def make(
         self, asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
     ) -> LiveTable:
-        """Make and open a new table; see `new_setup`.  Raises `Refusal` if a quota is reached."""
+        """Create and open a new table; see `new_setup`.  Raises `Refusal` if a quota is reached."""
         async with self._quota_guard.for_table(guest, len(asked.position or "")):
             if asked.public and FREE in asked.sitters and await self._store.waiting_of(guest) >= OPEN_TABLES:
                 raise Refusal("quota", f"{OPEN_TABLES} open tables of yours wait already; sit down there first", 409)
@@ -256,6 +262,7 @@ class Tables:
             return await self._open(setup)
 
     async def _open(self, setup: TableSetup) -> LiveTable:
+        """Store and open a new table with a setup."""
         setup = replace(setup, created=self._clock.now())
         await self._make_room()
         state = await self._workers.run(TableState.replay, setup)
@@ -266,7 +273,7 @@ class Tables:
         return table
 
     async def get(self, name: str) -> LiveTable:
-        """Return a table from memory or from the store.  Raises `Refusal` if there is none."""
+        """Return a table from memory or from the store.  Raises `Refusal` if there is no such table."""
         if name not in self._live:
             self._live[name] = asyncio.ensure_future(self._load(name))  # outlives a cancelled caller
         table = await asyncio.shield(self._live[name])
@@ -276,6 +283,7 @@ class Tables:
         return table
 
     async def _load(self, name: str) -> LiveTable:
+        """Load a table from the store."""
         try:
             await self._make_room()
             kept = await self._store.load(name)
@@ -316,7 +324,7 @@ class Tables:
         return await self._workers.run(TableState.replay, *kept)
 
     async def rematch(self, name: str, guest: str, swap: bool) -> LiveTable:
-        """Return the table of the rematch; make it at the first request."""
+        """Return the table of the rematch; make that table at the first request."""
         table = await self.get(name)
 
         async def make_rematch() -> str:
@@ -326,6 +334,7 @@ class Tables:
         return await self.get(await commands.play_again(table, guest, make_rematch, self._exists))
 
     async def _exists(self, name: str) -> bool:
+        """Return whether a table exists, in memory or in the store."""
         return name in self._live or await self._store.people_of(name) is not None
 
     async def join(self, name: str, guest: str, code: str, called: SeatName) -> LiveTable:
@@ -335,10 +344,11 @@ class Tables:
         return table
 
     async def check_over(self, recorded: AnyGame, guest: str, origin: str | None = None) -> None:
-        """Raise `Refusal` if a recorded game, or one like it, still goes on at a table of friends.
+        """Raise `Refusal` if a recorded game, or a similar game, is still in progress at a table of friends.
 
-        Tables with this `origin` are skipped, for they have the luck of the recorded game.  For guests who see a table
-        with a delay the delayed game counts, so that the answer does not reveal the latest moves.
+        Tables with this `origin` are skipped, because they have the luck of the recorded game.  For guests who see a
+        table with
+        a delay the delayed game counts, so that the answer does not reveal the latest moves.
         """
         running = await self._store.running(recorded.NAME, guest)
         modules = sorted(recorded.options.modules)
@@ -363,7 +373,7 @@ class Tables:
     async def _may_be_same(
         self, line: Running, guest: str, recorded: AnyGame, opening: str, positions: Positions, late: TableState | None
     ) -> bool:
-        """Return whether a game at a table may be the recorded one, by a quick check of the opening or the position."""
+        """Return whether the game at a table may be the recorded game, by a quick check of the opening or the position."""
         is_by_opening = recorded.position is None and line.position is None
         if late is None and is_by_opening and line.opening and line.opening.startswith(MARK):
             return may_be_same(line.opening, opening)
@@ -377,10 +387,11 @@ class Tables:
         return may_be_same(glance.opening, opening) if is_by_opening else is_near(glance, positions)
 
     async def _glance(self, line: Running, guest: str) -> tuple[int, Glance]:
+        """Return the time of the last change of a table, and the fingerprint of its game."""
         return line.updated, await self._workers.run(glance_at, (await self._running_state(line, guest)).game)
 
     async def _late_state(self, line: Running, guest: str) -> TableState | None:
-        """Return the delayed state for a guest, None if the guest has no delay or nothing has happened since then."""
+        """Return the delayed state for a guest; None if the guest has no delay, or if nothing has happened during the delay."""
         past = self._clock.now() - timedelta(seconds=self._delay)
         if line.is_own or not self._delay or line.updated < milliseconds(past):
             return None
@@ -397,7 +408,7 @@ class Tables:
             raise
 
     async def lobby(self, guest: str, page: int = 0) -> bytes:
-        """Return a page of the lobby for a guest, `TableList` as JSON."""
+        """Return a page of the lobby for a guest: `TableList` as JSON."""
         own = await self._store.lobby(guest, page, lists=("mine", "finished"))
         mine = own["mine"]
         is_shared = mine.all == len(mine.entries) and not any(line.setup.public for line in mine.entries)
@@ -410,7 +421,7 @@ class Tables:
         return b'{"mine":%s,"open":%s,"running":%s,%s' % (lines, public.open, public.running, rest[1:])
 
     async def _public_lists(self, page: int) -> PublicLists:
-        """Return the lists for guests without public tables, cached for a second or until the lists change."""
+        """Return the public lists for guests without public tables, cached for a second or until the lists change."""
         kept, now = self._public.get(page), asyncio.get_running_loop().time()
         if kept is None or kept.until < now or kept.changes != self._store.changes:
             made = asyncio.ensure_future(self._list_public(page))
@@ -419,6 +430,7 @@ class Tables:
         return await asyncio.shield(kept.made)
 
     async def _list_public(self, page: int, guest: str | None = None) -> PublicLists:
+        """Load the public lists, without the guest's own tables."""
         here = {table.id for table in self._loaded() if table.state.setup.is_waiting and table.connections}
         since = self._clock.now() - timedelta(days=OPEN_DAYS)
         lists = await self._store.lobby(guest, page, here, since, ("open", "running"))
@@ -428,7 +440,7 @@ class Tables:
         return PublicLists(opened, seen, {name: listed.all for name, listed in lists.items()})
 
     def _summaries(self, lines: Iterable[LobbyEntry], guest: str) -> Iterator[TableSummary]:
-        """Yield `TableSummary` of each table for a guest, with the people present."""
+        """Yield `TableSummary` of each table for a guest, with the presence of the people."""
         loaded = {table.id: table for table in self._loaded()}
         for line in lines:
             table = loaded.get(line.setup.id)
@@ -464,7 +476,7 @@ def lobby_entry(table: LiveTable) -> LobbyEntry:
 
 
 def summary(line: LobbyEntry, guest: str, presence: Mapping[int, Presence] | None = None) -> TableSummary:
-    """Return the summary of a table for a guest in the lobby; without `presence` all players are away."""
+    """Return the summary of a table for a guest in the lobby; without `presence` all players count as away."""
     setup, status = line.setup, line.status
     if presence is None:
         presence = dict.fromkeys(sorted(setup.persons()), Presence.AWAY)
