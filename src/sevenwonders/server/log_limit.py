@@ -13,7 +13,10 @@ Kind = tuple[str, int, str, str]
 
 
 class LogLimit(logging.Filter):
-    """Log filter with a rate limit for each kind of message; the next message that passes says how many were left out."""
+    """Log filter with a rate limit for each kind of message.
+
+    The next message of a kind that passes says how many were left out before.
+    """
 
     def __init__(self, limit: RateLimit = LOG_RATE) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Reviews of recorded games: made while a guest looks, sent ply by ply to all who look, and stored."""
+"""Reviews of recorded games: made while a guest watches, sent ply by ply to all watchers, and stored."""
 
 import asyncio
 import contextlib
@@ -26,11 +26,11 @@ class ReviewInProgress:
     """The review of one game.
 
     Attributes:
-        moments: the plies that are judged.
-        left_out: reviews of the plies that depend on something an importer filled in.
+        moments: the steps of the game that are reviewed.
+        left_out: reviews of the plies that depend on components that an importer filled in.
         plies: the reviews so far, by number of the ply.
-        watchers: the queues of the guests who look.
-        task: the review while it goes on.
+        watchers: the queues of the watching guests.
+        task: the running review; None while no guest watches.
     """
 
     def __init__(self, study: Study, number: int, game: RecordedGame, kept: Sequence[PlyReview], engine: str) -> None:
@@ -48,16 +48,16 @@ class ReviewInProgress:
         return len(self.plies) == len(self.moments)
 
     def left(self) -> list[Moment]:
-        """Return the plies that have no review yet."""
+        """Return the steps of the game that have no review yet."""
         return [moment for moment in self.moments if moment.ply not in self.plies]
 
     def lines(self) -> list[ReviewLine]:
-        """Return the lines for a guest who joins now."""
+        """Return the lines so far, for a guest who starts to watch."""
         known = [self.line(moment, self.plies[moment.ply]) for moment in self.moments if moment.ply in self.plies]
         return [ReviewLine(all=len(self.moments)), *known, self.sheet()]
 
     def line(self, moment: Moment, review: PlyReview) -> ReviewLine:
-        """Return the line of a ply."""
+        """Return the line of a reviewed ply."""
         kind, advice, best = self.game.type, None, list[str]()
         if review.analysis is not None and moment.seat is not None:
             known = kind.known(moment.state, moment.seat)
@@ -66,7 +66,7 @@ class ReviewInProgress:
         return ReviewLine(ply=ReviewedPly.of(review, best, advice))
 
     def sheet(self) -> ReviewLine:
-        """Return the line with the sheet of the plies that have been reviewed."""
+        """Return the line with the summary of the plies reviewed so far."""
         game = self.game.game
         sheet = sheet_of([*self.plies.values(), *self.left_out], game.num_players, result_of(game))
         return ReviewLine(sheet=ReviewSheet.of(sheet))
@@ -86,12 +86,12 @@ class Reviews:
         store.on_deletion(self._forget)
 
     async def kept(self, study: Study, number: int) -> list[ReviewLine]:
-        """Return the lines of a review as far as it has been made."""
+        """Return the lines of a review as far as plies have been reviewed, without reviewing further plies."""
         review = await self._open(study, number)
         return await self._studies.run(review.lines)
 
     async def watch(self, study: Study, number: int, client: Party) -> AsyncIterator[ReviewLine]:
-        """Yield the lines of a review, first those that are known; a review stops when its last watcher leaves."""
+        """Yield the lines of a review, first the stored ones; the review stops when its last watcher leaves."""
         review = self._going.setdefault((study.id, number), await self._open(study, number))
         queue: asyncio.Queue[ReviewLine | None] = asyncio.Queue()
         review.watchers.add(queue)
@@ -118,10 +118,10 @@ class Reviews:
                     del self._going[study.id, number]
 
     async def risks(self, study: Study, number: int, ply: int, client: Party) -> list[RiskOfMove]:
-        """Return what may be revealed after each action of a decision.
+        """Return the possible reveals after each action of a decision.
 
         Raises:
-            Refusal: there is no such position, no player decides there, or it cannot be analysed.
+            Refusal: there is no such position, no player is to decide in the position, or the engine fails.
         """
         game = await self._studies.run(study.game, number)
         await self._studies.run(game.at, ply)
@@ -135,7 +135,7 @@ class Reviews:
         return [RiskOfMove.model_validate(risk) for risk in risks]
 
     async def close(self) -> None:
-        """Stop the reviews that go on; the plies reviewed so far are stored."""
+        """Stop all running reviews; the plies reviewed so far are stored."""
         tasks = [review.task for review in self._going.values() if review.task is not None]
         for task in tasks:
             task.cancel()
@@ -150,7 +150,7 @@ class Reviews:
                     review.task.cancel()
 
     async def _open(self, study: Study, number: int) -> ReviewInProgress:
-        """Return the review of a game: the one that goes on, or what is stored of it."""
+        """Return the running review of a game, or else a review with the stored plies."""
         if (study.id, number) in self._going:
             return self._going[study.id, number]
         game = await self._studies.run(study.game, number)
@@ -160,7 +160,7 @@ class Reviews:
         return self._going.get((study.id, number), opened)
 
     async def _review(self, review: ReviewInProgress, client: Party) -> None:
-        """Review one ply after the other, until all are done or the last watcher has left."""
+        """Review the plies of a game, until all are done or the last watcher has left."""
         kind = review.game.type
         try:
             text = await self._studies.run(lambda: dumps([kind.Record.of(review.game.game)]))
@@ -182,6 +182,7 @@ class Reviews:
             review.send(None)
 
     async def _work(self, review: ReviewInProgress, text: str, left: Iterator[Moment], client: Party) -> None:
+        """Review one ply after another from an iterator that several workers share."""
         for moment in left:
             ply = await self._engine.review(review.game.type.name, text, moment.ply, client=client)
             review.plies[moment.ply] = ply
@@ -190,10 +191,11 @@ class Reviews:
                 await self._save(review)
 
     async def _save(self, review: ReviewInProgress) -> None:
+        """Store the plies reviewed so far."""
         plies = [review.plies[ply].to_json() for ply in sorted(review.plies)]
         await self._store.save_review(review.study.id, review.number, review.engine, plies)
 
 
 def engine_name(game: str) -> str:
-    """Return a short name of the engine that reviews a game; reviews by another engine are made again."""
+    """Return a short hash of the engine that reviews a game; reviews by another engine are made again."""
     return hashlib.sha256(json.dumps(engine_of(game), sort_keys=True, default=str).encode()).hexdigest()[:20]

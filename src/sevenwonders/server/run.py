@@ -1,7 +1,7 @@
 """The server on uvicorn, which sends the page at once and loads the application in the background.
 
-A browser needs half a second to read the page; importing the libraries of the server takes a second or more. Here both
-happen at the same time. All requests but those for files of the page wait until the application is loaded.
+A browser needs half a second to read the page, and importing the libraries of the server takes a second or more.  Here
+both happen at the same time.  All requests but those for files of the page wait until the application is loaded.
 """
 
 import asyncio
@@ -42,13 +42,14 @@ SHUTDOWN_SECONDS = 3  # seconds that a stop waits for running requests
 def server(
     settings: Settings, store: "Store", engine: "Engine | None" = None, clock: "Hours | None" = None
 ) -> uvicorn.Server:
-    """Create the server of a complete application, without starting it."""
+    """Make the uvicorn server of a complete application, without starting the server."""
     from .app import assemble
 
     return _server(settings, assemble(settings, store, engine, clock=clock))
 
 
 def _server(settings: Settings, application: ASGIApp) -> uvicorn.Server:
+    """Make the uvicorn server of an ASGI application, with our limits and protocols."""
     config = uvicorn.Config(
         application,
         host=settings.host,
@@ -82,6 +83,7 @@ def run(settings: Settings, listener: socket.socket | None = None, opened: Calla
     The page is sent at once; database and application are loaded in the background.
 
     Args:
+        settings: the settings of the server.
         listener: an open socket to listen on, if there is one.
         opened: called in a thread when the database is open and the application is loaded.
 
@@ -118,6 +120,8 @@ class StartupApp:
     """ASGI application that serves the page while the main application loads, and forwards requests to it afterwards.
 
     Args:
+        settings: the settings of the server.
+        assets: the files of the page.
         load: creates the main application; called in a thread of its own.
         failed: called if `load` fails; the error is in `problem`.
     """
@@ -132,7 +136,7 @@ class StartupApp:
         self._loaded, self._ending = asyncio.Event(), asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle a request for a file of the page; forward any other as soon as the application is loaded."""
+        """Handle a request for a file of the page; forward any other request as soon as the application is loaded."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
             return
@@ -147,7 +151,7 @@ class StartupApp:
         await (self._application or _closed)(scope, receive, send)
 
     async def _live(self, receive: Receive, send: Send) -> None:
-        """Handle the lifespan: start loading the application, and close it when the server stops."""
+        """Handle the lifespan: start loading the application, and close the application when the server stops."""
         await receive()
         behind = asyncio.create_task(self._open())
         await send({"type": "lifespan.startup.complete"})
@@ -180,11 +184,12 @@ class StartupApp:
 
 
 def _asks_for_file(scope: Scope) -> bool:
+    """Return whether a request is for a file of the page."""
     return scope["type"] == "http" and scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(NOT_FILES)
 
 
 async def _closed(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer a request that waited for an application that was not loaded."""
+    """Refuse a request that waited for an application that was not loaded."""
     if scope["type"] == "http":
         refusal = Refusal("not_started", "the server could not start; see what it printed, and start it again", 503)
         await response_to(refusal)(scope, receive, send)

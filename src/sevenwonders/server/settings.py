@@ -21,7 +21,7 @@ MIN_SECRET = 16
 
 
 class SettingsError(SevenWondersError):
-    """A setting with which the server cannot run; the message says how to correct it."""
+    """Error of a setting with which the server cannot run; the message says how to correct the setting."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,8 @@ class Quotas:
 
     `megabytes_of_address` is the limit for one IPv4 address or IPv6 network in a day.
 
-    Each may be set in the environment, as in `SEVENWONDERS_KEEP_DAYS=365`; with 0 days everything is kept for ever.
+    Each limit may be set in the environment, for example `SEVENWONDERS_KEEP_DAYS=365`; with 0 days data is kept for
+    ever.
     """
 
     tables: int = 200_000
@@ -50,13 +51,14 @@ class Settings:
     Attributes:
         database: a file, or a URL of PostgreSQL.
         secret: the key that signs cookies.
-        join_code: the code that other devices on the network must enter; None if they need none.
-        hosts: the names by which the server may be called besides this machine's own and bare addresses; None for all.
+        host: the address to listen on.
+        join_code: the code that other devices on the network must enter; None if no code is needed.
+        hosts: the host names that the server answers to, besides this machine's own and bare addresses; None for all.
         limited: whether there are rate limits.
         proxies: addresses of reverse proxies whose forwarding headers are trusted.
         quotas: the limits on stored data.
-        spectator_delay: the seconds by which spectators see a table later if its players have secrets.
-        contact: how guests reach the operator of the server, for the page about privacy.
+        spectator_delay: the delay in seconds for spectators of tables whose players may have secrets.
+        contact: the contact of the server's operator, for the page about privacy.
     """
 
     database: str
@@ -126,6 +128,7 @@ def new_join_code() -> str:
 
 
 def _hosts(environment: Mapping[str, str]) -> frozenset[str] | None:
+    """Parse the host names of the server from the environment; None if they are not set."""
     text = environment.get("SEVENWONDERS_HOSTS")
     if not text:
         return None
@@ -133,6 +136,7 @@ def _hosts(environment: Mapping[str, str]) -> frozenset[str] | None:
 
 
 def _host(name: str) -> str:
+    """Return a host name in normalized form.  Raises `SettingsError` if it is invalid."""
     in_brackets = f"[{name}]" if name.count(":") > 1 and "[" not in name else name
     origin = Origin.parse(f"https://{in_brackets}:443")  # with a port of its own it is none
     if origin is None:
@@ -142,6 +146,7 @@ def _host(name: str) -> str:
 
 
 def _proxies(environment: Mapping[str, str]) -> str | None:
+    """Check the addresses of reverse proxies from the environment; None if they are not set."""
     entries = [entry.strip() for entry in environment.get("SEVENWONDERS_PROXIES", "").split(",") if entry.strip()]
     for entry in entries if entries != ["*"] else []:
         try:
@@ -153,6 +158,7 @@ def _proxies(environment: Mapping[str, str]) -> str | None:
 
 
 def _port(environment: Mapping[str, str]) -> int:
+    """Parse the port from the environment, or return the default.  Raises `SettingsError` if it is invalid."""
     text = environment.get("SEVENWONDERS_PORT")
     if not text:
         return DEFAULT_PORT
@@ -162,6 +168,7 @@ def _port(environment: Mapping[str, str]) -> int:
 
 
 def _quotas(environment: Mapping[str, str]) -> Quotas:
+    """Parse the quotas from the environment, with defaults for those that are not set."""
     given = {}
     for field_ in fields(Quotas):
         given[field_.name] = _number(environment, f"SEVENWONDERS_{field_.name.upper()}", vars(Quotas)[field_.name])
@@ -169,7 +176,7 @@ def _quotas(environment: Mapping[str, str]) -> Quotas:
 
 
 def _number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
-    """Return a whole number from the environment, or the default. Raises `SettingsError` for any other text."""
+    """Parse a whole number from the environment, or return the default. Raises `SettingsError` for any other text."""
     text = environment.get(name)
     if not text:
         return otherwise
@@ -179,6 +186,7 @@ def _number(environment: Mapping[str, str], name: str, otherwise: int) -> int:
 
 
 def _switch(environment: Mapping[str, str], name: str) -> bool:
+    """Parse a setting that is `on` or `off`, by default on. Raises `SettingsError` for any other text."""
     text = environment.get(name, "on").strip().lower()
     if text not in ("on", "off"):
         raise SettingsError(f"{name} is {quoted(text, 20)}; it should be on or off")

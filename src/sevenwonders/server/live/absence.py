@@ -60,7 +60,10 @@ class Absence:
         return {seat: max(timedelta(), limit - self._presence_tracker.gone(guests[seat])) for seat in missed}
 
     def describe(self, state: TableState, presence: Mapping[int, Presence]) -> dict[Seat, Absent]:
-        """Return an `Absent` message for each player who is away on their turn, and drop the votes against the others."""
+        """Return an `Absent` message for each player who is away on their turn.
+
+        Votes against other players are dropped.
+        """
         waits, here = self.waits(state, presence), _present(presence)
         for seat in self._votes.keys() - waits.keys():
             del self._votes[seat]

@@ -26,7 +26,11 @@ class Clockwork:
         self._judging: asyncio.Task[None] | None = None
 
     def wind(self, not_before: timedelta = timedelta()) -> None:
-        """Schedule the check for when the next clock runs out, but not before a delay; call this method after every event."""
+        """Schedule the check for when the next clock runs out; call this method after every event.
+
+        Args:
+            not_before: the shortest time until the check.
+        """
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None

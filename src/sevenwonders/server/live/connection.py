@@ -60,6 +60,9 @@ def post_alike(
 
 
 def audience(connections: Iterable[Connection], setup: TableSetup) -> Party:
-    """Return the client to whom the computer moves of a table are charged: a present player, else the owner or a spectator."""
+    """Return the client to whom the computer moves of a table are charged.
+
+    It is a present player if there is one, else the present owner, else a spectator.
+    """
     here = sorted(connections, key=lambda each: (not setup.seats_of(each.guest), each.guest != setup.owner, each.guest))
     return here[0].client if here else NO_CLIENT

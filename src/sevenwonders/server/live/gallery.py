@@ -69,7 +69,7 @@ class Gallery:
         return self._shown or (await self._past()).state
 
     async def prepare(self) -> Past | None:
-        """Replay the table for the first spectator before taking the lock of the table; None if there are other spectators."""
+        """Replay the table for its first spectator, before the caller takes the lock; None for further spectators."""
         return None if self._shown is not None else await self._past()
 
     async def enter(self, connection: Connection, prepared: Past | None = None) -> None:
@@ -144,7 +144,10 @@ class Gallery:
         loop.call_at(due, self._show_until, due)
 
     def _show_until(self, due: float) -> None:
-        """Show all events that are due until a time in their order, because timers for the same time run in any order."""
+        """Show all events that are due until a time, in the order of the events.
+
+        Timers for the same time run in any order, so a timer shows all events up to its own.
+        """
         while self._shown is not None and self._waiting and self._waiting[0][0] <= due:
             self._show(self._shown, self._waiting.popleft()[1])
 
@@ -179,7 +182,10 @@ class Gallery:
         ).model_dump_json()
 
     def tell_status(self, frame: Status, presence: Callable[[TableSetup], Mapping[int, Presence]]) -> None:
-        """Send the presence of the players, by the seats of the delayed state, without saying who still has to decide."""
+        """Send the presence of the players, by the seats of the delayed state.
+
+        The frame does not say who still has to decide.
+        """
         if self._shown is not None:
             here = {SEATS[seat]: each for seat, each in presence(self._shown.setup).items()}
             status = Status(thinking=False, presence=here, watchers=frame.watchers)
@@ -205,5 +211,8 @@ class Gallery:
 
 
 def _part(setup: TableSetup, connection: Connection) -> str:
-    """Return a key that is equal for connections that get the same frames; all guests without a part in the table share one."""
+    """Return a key that is equal for connections that get the same frames.
+
+    All guests without a part in the table share one key.
+    """
     return connection.guest if setup.has_part(connection.guest) else ""

@@ -40,7 +40,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def steady_seconds() -> float:
-    """Return the seconds of a monotonic clock, which also counts while the machine sleeps if the system supports that."""
+    """Return the seconds of a monotonic clock, including the sleep of the machine if the system supports that."""
     clock = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if clock is None else time.clock_gettime(clock)
 

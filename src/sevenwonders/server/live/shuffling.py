@@ -83,7 +83,10 @@ class Shuffling:
         return control is not None and not control.is_per_move
 
     def _waits_for_each(self) -> bool:
-        """Return whether each player must have opened the table once, as players may not know of a rematch with days per move."""
+        """Return whether each player must have opened the table once before the deal.
+
+        With days per move, players may not know yet that a rematch has been made for them.
+        """
         control = self._table.state.setup.time_control
         return control is not None and control.is_per_move
 

@@ -197,7 +197,10 @@ class LiveTable(StoredTable):
         return table_info(self.state, self.clock.now(), connection.guest, connection.sitting, taker)
 
     def _outlook(self, connection: Connection) -> Hashable:
-        """Return a key that is equal for connections that get the same frames; all guests without a part in the table share one."""
+        """Return a key that is equal for connections that get the same frames.
+
+        All guests without a part in the table share one key.
+        """
         guest = connection.guest if self.has_part(connection.guest) else ""
         return guest, self.viewer(connection), connection.sitting
 

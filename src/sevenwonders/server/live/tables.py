@@ -124,7 +124,7 @@ class Tables:
         self._going = [asyncio.create_task(each) for each in (self._sweep(), self._beat())]
 
     async def _beat(self) -> None:
-        """Store the time of the last sign of life every second while clocks run, so that the next start can measure outages."""
+        """Store the last sign of life every second while clocks run, so that the next start can measure an outage."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
             self._clock.now()  # to notice when this process was stopped
@@ -373,7 +373,7 @@ class Tables:
     async def _may_be_same(
         self, line: Running, guest: str, recorded: AnyGame, opening: str, positions: Positions, late: TableState | None
     ) -> bool:
-        """Return whether the game at a table may be the recorded game, by a quick check of the opening or the position."""
+        """Return whether the game at a table may be the recorded game, by a quick check of opening or position."""
         is_by_opening = recorded.position is None and line.position is None
         if late is None and is_by_opening and line.opening and line.opening.startswith(MARK):
             return may_be_same(line.opening, opening)
@@ -391,7 +391,10 @@ class Tables:
         return line.updated, await self._workers.run(glance_at, (await self._running_state(line, guest)).game)
 
     async def _late_state(self, line: Running, guest: str) -> TableState | None:
-        """Return the delayed state for a guest; None if the guest has no delay, or if nothing has happened during the delay."""
+        """Return the delayed state for a guest.
+
+        Return None if the guest has no delay, or if nothing has happened during the delay.
+        """
         past = self._clock.now() - timedelta(seconds=self._delay)
         if line.is_own or not self._delay or line.updated < milliseconds(past):
             return None

@@ -1,1 +1,1 @@
-"""The files of the page as they are sent: minified, compressed, in the reader's language, with what they need next."""
+"""Delivery of the page's files: minified, compressed, in the reader's language, and with preload links."""

@@ -1,4 +1,4 @@
-"""Responses that change only with a file or the program: compressed once, kept in memory, sent with ETags."""
+"""Responses whose content changes only with a file or the program: compressed once, cached, and sent with ETags."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Content:
 
     Attributes:
         plain: the bytes.
-        packed: the same, compressed; None if compression is of no use.
+        packed: the compressed bytes; None if compression is of no use.
         etag: the ETag of the bytes.
         type: the media type.
     """
@@ -63,7 +63,7 @@ class Content:
 
     @classmethod
     def of(cls, plain: bytes, kind: str, *, packed: bool = True) -> Content:
-        """Create content with its ETag, and compress it unless `packed` is false."""
+        """Make content with its ETag, and compress it unless `packed` is false."""
         etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
         return cls(plain, gzip.compress(plain, 9, mtime=0) if packed else None, etag, kind)
 
@@ -80,17 +80,17 @@ class Content:
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is sent, with the stamp of its sources."""
+    """The cached content of a file, with the stamp of its sources."""
 
     stamp: tuple[object, ...]
     content: Content
 
 
 class Assets:
-    """The files of the page as answers to requests.
+    """The files of the page as responses to requests.
 
     Args:
-        files: the files, which alone are ever sent.
+        files: the files of the page; no other file is ever sent.
     """
 
     def __init__(self, files: PageFiles) -> None:
@@ -99,7 +99,7 @@ class Assets:
         self._preloads = Preloads(files)
 
     def has(self, name: str) -> bool:
-        """Return whether there is a file of a name."""
+        """Return whether a file with a name exists."""
         return self._find(name) is not None
 
     def messages(self, request: Request, game: str) -> Messages:
@@ -107,7 +107,7 @@ class Assets:
         return messages(self.language(request), self._files.pages.get(game))
 
     def join_page(self, request: Request, target: str, *, is_wrong: bool) -> str:
-        """Return the form for this network's code, which leads on to `target`; it may say that a code was wrong."""
+        """Return the form for this network's join code, which leads on to `target`; it may report a wrong code."""
         text = self._said(self._files.read("join.html"), self.language(request), html.escape)
         text = text.replace("{invalid}", 'aria-invalid="true" aria-describedby="problem"' if is_wrong else "")
         return text.replace("{hidden}", "" if is_wrong else "hidden").replace("{next}", html.escape(target))
@@ -118,8 +118,8 @@ class Assets:
         Args:
             path: the requested path.
             request: the request.
-            game: the game of the table, if known; the page then has preload links for it.
-            head: further elements for the head of the page, for this response alone.
+            game: the game of the table, if known; the page then has preload links for that game.
+            head: additional elements for the head of the page, for this response only.
         """
         name = path.lstrip("/")
         if name.startswith("static/") or "." in name.rpartition("/")[2]:
@@ -131,7 +131,7 @@ class Assets:
         return response
 
     def respond(self, name: str, request: Request, links: str = "", head: str = "") -> Response:
-        """Return the response to a request for a file, with preload links and further elements in its head.
+        """Return the response to a request for a file, with preload links and additional elements in its head.
 
         Raises:
             Refusal: there is no such file.
@@ -148,6 +148,7 @@ class Assets:
         return content.answer(request, vary)
 
     def _find(self, name: str) -> Path | Script | Sheet | Template | None:
+        """Return the source of a file, None if there is no such file or its type is not sent."""
         return self._files.find(name) if Path(name).suffix in TYPES else None
 
     def language(self, request: Request) -> str:
@@ -157,6 +158,7 @@ class Assets:
         return next((name for name in wanted if name in LANGUAGES), DEFAULT_LANGUAGE)
 
     def _read(self, name: str, source: Path | Script | Sheet | Template, language: str, links: str) -> Content:
+        """Return the content of a file in a language, from memory unless its sources have changed."""
         stamp = stamp_of(source) if isinstance(source, Path) else source.stamp()
         kept = self._kept.get((name, language, links))
         if kept is None or kept.stamp != stamp:
@@ -172,7 +174,7 @@ class Assets:
         return kept.content
 
     def _said(self, text: str, language: str, escaped: Callable[[str], str]) -> str:
-        """Insert the messages of a language into a text."""
+        """Replace each `{{key}}` in a text by the message of that key in a language."""
         messages = json.loads(self._files.read(f"i18n/{language}/ui.json"))
         messages |= {"language": language, "games": self._files.games()}
         messages["routes"] = " ".join(map("=".join, self._files.routes.items()))
@@ -184,7 +186,7 @@ class Assets:
 
 
 def minify(text: str, suffix: str) -> str:
-    """Return a source file as it is sent; what is neither `.js`, `.css` nor `.json` stays as it is.
+    """Minify a source file; texts other than `.js`, `.css` and `.json` are returned unchanged.
 
     >>> minify("/** Says it. */\\nexport const say = (/** @type {string} */ text) => {\\n  alert(text);\\n};\\n", ".js")
     'export const say=(text)=>{alert(text);};'
@@ -195,7 +197,7 @@ def minify(text: str, suffix: str) -> str:
 
 
 def _preferred(header: str) -> list[str]:
-    """Return the languages of an `Accept-Language` header, the preferred first.
+    """Parse an `Accept-Language` header, and return its languages, the preferred first.
 
     >>> _preferred("fr;q=0.5, de-CH, en;q=x, es;q=0, *;q=0.1")
     ['de', 'fr', '*']

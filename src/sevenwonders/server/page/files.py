@@ -1,4 +1,4 @@
-"""`PageFiles`: the files of the page, those of the games laid over those that all games share."""
+"""The files of the page: those of the games, overlaid on the files that all games share."""
 
 import json
 import os
@@ -22,33 +22,33 @@ PLAIN = {"plain": True, "styles": ["actions", "table", "plain"], "words": ["tabl
 
 @dataclass(frozen=True)
 class Script:
-    """A script that is put together from the assets of packages.
+    """A script that is generated from the assets of packages.
 
     Attributes:
-        folders: the assets.
-        write: makes the text of what those of each folder draw.
+        folders: the folders with the assets.
+        write: renders the script from the artwork of each folder.
     """
 
     folders: tuple[Path, ...]
     write: Callable[..., str]
 
     def text(self) -> str:
-        """Return the script as the assets are now."""
+        """Render the script from the current assets."""
         return self.write(*map(read_artwork, self.folders))
 
     def stamp(self) -> tuple[object, ...]:
-        """Return what changes with any file of the assets."""
+        """Return a value that changes with every change of the assets."""
         return tuple(sorted(stamp for folder in self.folders for stamp in _stamps_below(folder)))
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A style sheet, its parts in place of what it imports from the folder of its name, with the values of its tokens.
+    """A style sheet, with its parts in place of their imports, and with the values of its design tokens.
 
     Attributes:
-        name: its name below `folder`, without suffix.
-        folder: the style sheets.
-        tokens: the files of the tokens.
+        name: the name of the file below `folder`, without suffix.
+        folder: the folder of style sheets.
+        tokens: the files of the design tokens.
     """
 
     name: str
@@ -56,15 +56,16 @@ class Sheet:
     tokens: tuple[Path, ...]
 
     def text(self) -> str:
-        """Return the sheet as it, its parts and its tokens are now."""
+        """Render the style sheet from its current parts and tokens."""
         return self._joined(self.name, Tokens.read(*(file.read_text("utf-8") for file in self.tokens)))
 
     def stamp(self) -> tuple[object, ...]:
-        """Return what changes with the sheet, its parts or its tokens."""
+        """Return a value that changes with every change of the style sheet, its parts or its tokens."""
         files = (self._path(self.name), *self.tokens)
         return (*map(stamp_of, files), *sorted(_stamps_below(self.folder / self.name)))
 
     def _joined(self, name: str, tokens: Tokens) -> str:
+        """Return a style sheet with its own parts in place of their imports, and with the values of its tokens."""
         lines = self._path(name).read_text("utf-8").splitlines(keepends=True)
         for place, line in enumerate(lines):
             if line.startswith(f"@import '{name}/"):
@@ -72,38 +73,39 @@ class Sheet:
         return tokens.style(name, "".join(lines))
 
     def _path(self, name: str) -> Path:
+        """Return the path of a style sheet."""
         return self.folder / f"{name}.css"
 
 
 @dataclass(frozen=True)
 class Template:
-    """The first page or the manifest of the app, with the values of tokens.
+    """The first page or the manifest of the app, filled with the values of design tokens.
 
     Attributes:
         path: the file.
-        tokens: the files of the tokens.
+        tokens: the files of the design tokens.
     """
 
     path: Path
     tokens: tuple[Path, ...]
 
     def text(self) -> str:
-        """Return the text as the file and the tokens are now."""
+        """Render the template with the current tokens."""
         return Tokens.read(*(file.read_text("utf-8") for file in self.tokens)).fill(self.path.read_text("utf-8"))
 
     def stamp(self) -> tuple[int, ...]:
-        """Return what changes with the file or the tokens."""
+        """Return a value that changes with every change of the file or the tokens."""
         return tuple(number for file in (self.path, *self.tokens) for number in stamp_of(file))
 
 
 def stamp_of(path: Path) -> tuple[int, ...]:
-    """Return what changes with a file."""
+    """Return the modification time and the size of a file, which change with its content."""
     status = path.stat()
     return status.st_mtime_ns, status.st_size
 
 
 def _stamps_below(folder: Path) -> Iterator[tuple[str, int, int]]:
-    """List what changes with the files of a folder and of those in it, where there is one."""
+    """Yield path, modification time and size of each file below a folder; none if the folder is missing."""
     try:
         entries = os.scandir(folder)
     except FileNotFoundError:
@@ -118,12 +120,12 @@ def _stamps_below(folder: Path) -> Iterator[tuple[str, int, int]]:
 
 
 class PageFiles:
-    """The files below several folders, as if they lay in one. Nothing outside is ever found.
+    """The files below several folders, as if they were in one.  Files outside of these folders are never found.
 
     Args:
-        folder: the files that all games share.
-        pages: what each game brings, None for one that brings nothing. Of a name that lies in several folders, the
-            file in the first of them counts.
+        folder: the folder of the files that all games share.
+        pages: the page of each game, None for a game without one.  Of files with the same name, the file in the first
+            folder counts.
     """
 
     def __init__(self, folder: Path, pages: Mapping[str, Page | None]) -> None:
@@ -135,7 +137,10 @@ class PageFiles:
         self._scripts = _scripts(assets)
 
     def find(self, name: str) -> Path | Script | Sheet | Template | None:
-        """Return the file of a name, such as `js/main.js`, or what it is made of; None where there is none."""
+        """Return the source of a file name such as `js/main.js`; None if there is no such file.
+
+        The source is a path, or an object that renders the text.
+        """
         if name in self._scripts:
             return self._scripts[name]
         for folder in self._art_folders if name.startswith(f"{ILLUSTRATIONS}/") else self.folders:
@@ -156,7 +161,7 @@ class PageFiles:
         return sorted([*files, *(name for name in self._scripts if PurePosixPath(name).match(pattern))])
 
     def games(self) -> str:
-        """Return the list of games, and what the page loads for each, as JSON."""
+        """Return the list of games as JSON, each with the files that the page loads for the game."""
         listed = [
             {"name": game, **({"styles": page.styles, "words": page.words, "about": page.about} if page else PLAIN)}
             for game, page in self.pages.items()
@@ -165,24 +170,24 @@ class PageFiles:
 
     @cached_property
     def routes(self) -> dict[str, str]:
-        """The paths of pages, with the module below `js` of each."""
+        """The routes of the page, each with the name of its module below `js`."""
         routes: dict[str, str] = json.loads(self.read("routes.json"))
         return routes
 
     def read(self, name: str) -> str:
-        """Return the text of a file; nothing where there is none."""
+        """Return the text of a file; empty if there is no such file."""
         source = self.find(name)
         return source.read_text("utf-8") if isinstance(source, Path) else source.text() if source else ""
 
     def _sheet(self, path: Path, folder: Path) -> Sheet:
-        """Return a style sheet with the tokens of all games, and of the game that brings it."""
+        """Make a style sheet with the tokens of all games, and of the game whose page contains the file."""
         own = [page for page in self.pages.values() if page and path.is_relative_to(Path(str(page.folder)).resolve())]
         name = path.relative_to(folder).with_suffix("").as_posix()
         return Sheet(name, folder, tuple(Path(str(file)) for file in files_of(*own)))
 
 
 def _scripts(assets: Mapping[str, Path]) -> dict[str, Script]:
-    """Return the scripts that are made of the assets of all games, and of each, by name."""
+    """Make the scripts that are generated from the assets of all games, and of each game, by name."""
     shared = Path(str(SHARED_ASSETS))
     return {
         "js/art/icons.js": Script((shared,), _icons_of),
@@ -193,7 +198,7 @@ def _scripts(assets: Mapping[str, Path]) -> dict[str, Script]:
 
 
 def _all_drawings(*artworks: Artwork) -> str:
-    """Return the drawings of all games; where two draw the same component, the first of them counts."""
+    """Render the script with the drawings of all games; if two games draw the same component, the first one counts."""
     drawn = Artwork()
     for artwork in artworks:
         drawn = artwork | drawn
@@ -201,11 +206,12 @@ def _all_drawings(*artworks: Artwork) -> str:
 
 
 def _icons_of(artwork: Artwork) -> str:
+    """Render the script with the icons of an artwork."""
     return icons_script(artwork.icons, SIGNS=artwork.signs, COUNTED=artwork.counted)
 
 
 def page_files() -> PageFiles:
-    """Return the files of the page and of all games that bring some; warn of those that cannot be used."""
+    """Load the files of the page and of all games that provide some; warn of pages that cannot be used."""
     packages = page_packages()
     pages = dict[str, Page | None]()
     for game in game_names():

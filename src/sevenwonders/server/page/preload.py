@@ -1,7 +1,7 @@
-"""Preload links in the first bytes of a page to all that it needs, so that a slow line loads it all at once.
+"""Preload links in the head of the page to all files that a route needs, so that slow connections load them at once.
 
-The scripts of the pages are in `routes.json`, which the page reads, too. Further modules are those that the scripts
-import. What a game's table needs besides, the game's `Page` lists.
+The scripts of the routes are in `routes.json`, which the page reads, too.  The imports of the scripts are followed.
+The other files for a game's table are listed by the game's `Page`.
 """
 
 from functools import cache
@@ -19,10 +19,10 @@ PARSER = Parser(Language(tree_sitter_javascript.language()))
 
 
 class Preloads:
-    """The links of the pages.
+    """The preload links of the routes.
 
     Args:
-        files: the page's files, as they are now; a new object reads them again.
+        files: the page's files as they are now; a new object reads the files again.
     """
 
     def __init__(self, files: PageFiles) -> None:
@@ -30,14 +30,14 @@ class Preloads:
         self._links = cache(self._links_of)
 
     def has(self, path: str) -> bool:
-        """Return whether a page of its own is shown for a path."""
+        """Return whether a path has a route of its own."""
         return self._script(path) is not None
 
     def of(self, path: str, game: str | None, language: str) -> str:
-        """Return the links for a path of the page, in the order in which they are needed.
+        """Return the preload links for a path of the page, in the order in which the browser needs the files.
 
         Args:
-            path: such as `/t/kxfb...`.
+            path: the path, such as `/t/kxfb...`.
             game: the game of the table, if the path is of a table.
             language: the language of the page.
         """
@@ -45,14 +45,16 @@ class Preloads:
 
     @property
     def _frame(self) -> str:
+        """The script of the page for unknown paths."""
         return f"js/{self._files.routes[NOWHERE]}.js"
 
     def _script(self, path: str) -> str | None:
-        """Return the script of the page that is shown for a path."""
+        """Return the script of the route for a path; None for unknown paths."""
         routes = ((_parts(route), script) for route, script in self._files.routes.items() if route != NOWHERE)
         return next((f"js/{script}.js" for route, script in routes if _leads(route, _parts(path))), None)
 
     def _links_of(self, page: str, game: str | None, language: str) -> str:
+        """Render the preload links of a route's script, for a game and a language."""
         entries, styles, words, data = [START, page], ["ui"], ["ui", "errors"], []
         own = self._files.pages.get(game or "")
         if own:
@@ -74,18 +76,19 @@ class Preloads:
 
 
 def _parts(path: str) -> list[str]:
+    """Split a path into its parts; a slash at the end is ignored."""
     return path.removesuffix("/").split("/")
 
 
 def _leads(route: list[str], parts: list[str]) -> bool:
-    """Return whether a route leads to a path; a part in braces stands for any text."""
+    """Return whether a route matches a path; a part of the route in braces matches any text."""
     if len(route) != len(parts):
         return False
     return all(part if name.startswith("{") else name == part for name, part in zip(route, parts, strict=True))
 
 
 def import_graph(files: PageFiles, *entries: str) -> list[str]:
-    """Return scripts and all that they import at once, in the order in which a browser would meet them."""
+    """Return scripts and all modules that they import statically, in the order in which a browser meets them."""
     graph: dict[str, None] = {}
     waiting = list(entries)
     while waiting:
@@ -97,7 +100,7 @@ def import_graph(files: PageFiles, *entries: str) -> list[str]:
 
 
 def imports(code: str) -> list[str]:
-    """Return the paths of the modules that a script imports before it runs.
+    """Return the paths of the modules that a script imports statically.
 
     >>> imports("import { a } from './a.js';\\nexport * from './b.js';\\nconst c = () => import('./c.js');")
     ['./a.js', './b.js']

@@ -1,1 +1,1 @@
-"""Models of all messages over the socket and over HTTP. The page's types are generated from them."""
+"""Pydantic models of all messages over the socket and over HTTP; the page's types are generated from these models."""

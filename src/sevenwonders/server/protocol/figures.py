@@ -1,4 +1,4 @@
-"""Models of figures: shares of victories, a guest's statistics, reviews of games."""
+"""Models of figures: shares of victories, a guest's statistics, and reviews of games."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -16,12 +16,12 @@ FROM_ATTRIBUTES = ConfigDict(from_attributes=True)  # read from an object with a
 
 
 def seat_name(seat: int | str | None) -> str | None:
-    """Return the name of a seat that is given by its number."""
+    """Return the name of a seat given by number; names are returned unchanged."""
     return SEATS[seat] if isinstance(seat, int) else seat
 
 
 def by_seat(values: Sequence[float] | Mapping[str, float]) -> Mapping[str, float]:
-    """Return the values of the seats by the names of the seats."""
+    """Return the values of the seats as a mapping from the seats' names."""
     return values if isinstance(values, Mapping) else dict(zip(SEATS, values, strict=False))
 
 
@@ -33,7 +33,7 @@ class ShareOf(Message):
     """Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
 
     `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
-    players would have won in the same seats anyway, and `difference` the share less `base`, with its 95 % interval.
+    players would have won in the same seats anyway. `difference` is the share minus `base`, with its 95 % interval.
     `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
     """
 
@@ -51,7 +51,7 @@ class ShareOf(Message):
 
 
 class PickOf(Message):
-    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one other of it."""
+    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one other Wonder of it."""
 
     exact: ShareOf
     over: ShareOf
@@ -61,7 +61,7 @@ class Explored(Message):
     """The value of picks in many games, by kind of pick.
 
     `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
-    `offer` those of the requested offer.
+    `offer` the Wonders of the requested offer.
     """
 
     game: GameName
@@ -85,7 +85,7 @@ class Measured(Message):
 
 
 class Habit(Message):
-    """The losses through one kind of decision, or in one Age."""
+    """The losses by one kind of decision, or in one Age."""
 
     what: str
     decisions: int
@@ -102,7 +102,7 @@ class Stretch(Message):
 
 
 class Skill(Message):
-    """Quality of a guest's play in the games that have been graded."""
+    """Quality of a guest's play in the graded games."""
 
     games: int
     accuracy: Measured | None
@@ -116,7 +116,7 @@ class Skill(Message):
 
 
 class Statistics(Message):
-    """A guest's results: in all games, in games by group, and in stretches of consecutive games."""
+    """A guest's results: in all games, in groups of games, and in runs of consecutive games."""
 
     all: ShareOf
     groups: dict[str, list[ShareOf]]
@@ -126,7 +126,7 @@ class Statistics(Message):
 
 
 class ReviewedReveal(Message):
-    """A possible reveal: its actions, its probability, and the share of the victory that each seat then expects."""
+    """A possible reveal: its actions, its probability, and each seat's chance to win after it."""
 
     model_config = FROM_ATTRIBUTES
 
@@ -147,8 +147,8 @@ PlyNumbers: type[Message] = create_model("PlyNumbers", __base__=Message, **NUMBE
 class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
     """A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
 
-    Shares of the victory are from 0 to 1. `error` is the value of a decision less that of the best action, so it is
-    never above 0. `luck` is, for each seat, the value of a reveal less the mean of all possible reveals, with the
+    Chances to win are from 0 to 1. `error` is the value of a decision minus that of the best action, so it is
+    never above 0. `luck` is, for each seat, the value of a reveal minus the mean of all possible reveals, with the
     standard error `luck_error`. `exact` is true if all `outcomes` of chance were evaluated, false if they are a sample.
     """
 
@@ -167,7 +167,7 @@ class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
 
     @classmethod
     def of(cls, review: PlyReview, best: Sequence[str], advice: Mapping[str, object] | None) -> Self:
-        """Return the message about a ply; `best` and `advice` are those of the review in notation."""
+        """Make the message about a reviewed ply; `best` and `advice` are those of the review in notation."""
         words = {"actions": review.texts, "luckiest": review.best_reveal, "best": best, "advice": advice}
         same = {name: getattr(review, name) for name in cls.model_fields if name not in words}
         message: Self = cls.model_validate(same | words)
@@ -183,7 +183,7 @@ class RevealedCard(Message):
 
 
 class RiskOfMove(Message):
-    """Possible reveals after an action: the worst, and those that leave the player less than half of the victory."""
+    """Possible reveals after an action: the worst one, and those after which the player wins less than half of the time."""
 
     action: str
     worst: list[str]
@@ -197,7 +197,7 @@ class RiskOfMove(Message):
 
 
 class ReviewedSeat(Message):
-    """A seat's quality of play and its luck in a reviewed game; plies are given by number."""
+    """A seat's quality of play and luck in a reviewed game; plies are given by number."""
 
     seat: Seat
     decisions: int
@@ -214,13 +214,13 @@ class ReviewedSeat(Message):
 
     @classmethod
     def of(cls, seat: str, sheet: SeatSheet) -> Self:
-        """Return the message about the sheet of a seat."""
+        """Make the message about the review sheet of a seat."""
         same = {name: getattr(sheet, name) for name in cls.model_fields if name != "seat"}
         return cls.model_validate(same | {"seat": seat, "adjusted": shown_share(sheet.adjusted)})
 
 
 class ReviewSheet(Message):
-    """Summary of a reviewed game: the seats, and the winner without luck; `sure` if that is beyond its error."""
+    """Summary of a reviewed game: the seats, and the winner without luck; `sure` is true if that winner is certain."""
 
     seats: list[ReviewedSeat]
     deserved: NamedSeat
@@ -228,13 +228,13 @@ class ReviewSheet(Message):
 
     @classmethod
     def of(cls, sheet: Sheet) -> Self:
-        """Return the message about a sheet."""
+        """Make the message about a review sheet."""
         seats = [ReviewedSeat.of(SEATS[number], seat) for number, seat in enumerate(sheet.seats)]
         return cls.model_validate({"seats": seats, "deserved": sheet.deserved, "sure": sheet.sure})
 
 
 class ReviewLine(Message):
-    """A line of the review stream: the number of plies, a ply, the sheet so far, or the error that ended it."""
+    """A line of the review stream: the number of plies, a ply, the summary so far, or the error that ended it."""
 
     all: int | None = None
     ply: ReviewedPly | None = None

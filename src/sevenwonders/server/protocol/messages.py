@@ -1,7 +1,7 @@
-"""Models of the messages over the socket. With `requests` and `shapes` they are the only source of the protocol.
+"""Models of the messages over the socket; with `requests` and `shapes` they are the only source of the protocol.
 
 The page's types (`web/js/protocol.d.ts`) and the OpenAPI description are generated from these models. The shape of a
-view is its game's `Capabilities.view_type`.
+view is the `Capabilities.view_type` of its game.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ LATER = ConfigDict(defer_build=True)  # validators are built on first use, for a
 
 
 def _checked(name: str) -> str:
-    """Check a name as the engine does; the error has a type of its own, so that the page can translate it."""
+    """Check a name as the engine does; the error has a type of its own, so that the page can translate the error."""
     try:
         return checked_name(name)
     except SevenWondersError as error:
@@ -37,7 +37,7 @@ def _checked(name: str) -> str:
 
 
 def _checked_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[str, object]:
-    """Check a view that was received as JSON by the shape that its game declares."""
+    """Check a view from JSON against the shape that its game declares."""
     shape = _shape_of(game_type(str(view["game"]))) if info.mode == "json" and "game" in view else None
     if shape is not None:
         shape.validate_python(view)
@@ -46,6 +46,7 @@ def _checked_view(view: Mapping[str, object], info: ValidationInfo) -> Mapping[s
 
 @cache
 def _shape_of(game: AnyGameType) -> TypeAdapter[Mapping[str, object]] | None:
+    """Return the validator for the views of a game, None if the game declares no shape."""
     view_type = game.capabilities.view_type
     return None if view_type is None else TypeAdapter(view_type())
 
@@ -132,7 +133,7 @@ class UndoAnswer(Input):
 
 
 class Resign(Input):
-    """Resignation: at a hot seat, of the seat that is to decide or of `seat`."""
+    """Resignation of a game. At a hot seat, the seat that is to decide resigns, or `seat` if given."""
 
     type: Literal["resign"]
     cid: Cid
@@ -351,7 +352,7 @@ class Absent(Message):
 
 
 class Status(Frame):
-    """Current activity at the table. It has no version; the latest status is valid."""
+    """Current activity at the table. It has no version; only the latest status is valid."""
 
     type: Literal["status"] = "status"
     thinking: bool

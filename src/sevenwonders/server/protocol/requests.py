@@ -1,4 +1,4 @@
-"""Models of requests and answers over HTTP; those of the socket are in `messages`."""
+"""Models of requests and responses over HTTP; the models of the socket are in `messages`."""
 
 from dataclasses import fields
 from typing import Annotated, Literal
@@ -59,7 +59,10 @@ class StudiedGame(Input):
 
 
 def _option_value(value: object) -> object:
-    """Refuse what is no value of an option; Pydantic would name the members of the union instead of the field."""
+    """Check that a value is a text or a boolean.
+
+    Pydantic's own error would name the members of the union instead of the field.
+    """
     if not isinstance(value, str | bool):
         raise ValueError("should be a text, true or false")
     return value
@@ -153,7 +156,7 @@ class AskAnalysis(Input):
 
 
 class Analysis(Advice):
-    """A strong player's analysis of a position of a study, from the point of view of the seat that decides."""
+    """A strong player's analysis of a position of a study, from the point of view of the seat to act."""
 
     seat: Seat
 
@@ -179,7 +182,7 @@ class PuzzleList(Message):
 
 
 class PuzzleView(PuzzleLine):
-    """A puzzle to solve: the table as the seat that decides knows it."""
+    """A puzzle to solve: the table as the seat to act knows it."""
 
     game: GameName
     seat: Seat
@@ -265,7 +268,7 @@ class StudyContents(Message):
 
 
 class ComparedGame(Message):
-    """A finished game with the same deal as others: its result, its points, and where to view it."""
+    """A finished game with the same deal as others: its result, its points, and its table or study."""
 
     table: str | None = Field(description="null where it is the first one, which is a study")
     study: StudiedGame | None
@@ -276,9 +279,9 @@ class ComparedGame(Message):
 
 
 class Comparison(Message):
-    """A finished game and the others with the same deal; the earliest comes first.
+    """A finished game and the other games with the same deal, earliest first.
 
-    `same` is false if a move was taken back past a reveal: from there on, the reveals differ.
+    `same` is false if a move was taken back past a reveal: from that point on, the reveals differ.
     """
 
     same: bool
@@ -286,14 +289,14 @@ class Comparison(Message):
 
 
 class Chances(Message):
-    """Each seat's chance to win at a table of computers, in the position as spectators see it."""
+    """Each seat's chance to win at a table of computers, in the position that spectators see."""
 
     version: int
     wins: dict[Seat, float]
 
 
 class RulePassage(Message):
-    """A passage of the rules: the part it belongs to, its id there, its title and its text."""
+    """A passage of the rules: its part of the rules, its id within the part, its title and its text."""
 
     part: Literal["chapter", "ruling", "component", "option", "symbol"]
     id: str
@@ -304,9 +307,9 @@ class RulePassage(Message):
 class RuleAnswers(Message):
     """The results of a search over the rules, best first.
 
-    `more` is the number of further matching passages. `corrected` maps words that occur nowhere to those searched for
-    instead. `missing` has the words that no passage has together with the others. `searched` is the number of passages
-    in each part of the rules.
+    `more` is the number of further matching passages. `corrected` maps words that occur nowhere to the words that were
+    searched for instead. `missing` has the words that no passage contains together with the others. `searched` is the
+    number of passages in each part of the rules.
     """
 
     passages: list[RulePassage]
@@ -347,7 +350,7 @@ class OfferedOption(Message):
 
 
 class OfferedGame(Message):
-    """A game with the seats, opponents and options of its tables."""
+    """A game with the numbers of seats, opponents and options that tables may have."""
 
     name: GameName
     title: str
@@ -357,7 +360,7 @@ class OfferedGame(Message):
 
     @classmethod
     def of(cls, game: AnyGameType) -> "OfferedGame":
-        """Describe a game."""
+        """Make the description of a game."""
         levels, greedy = game.capabilities.levels, game.capabilities.greedy
         opponents = [f"level:{number}" for number in levels()] if levels else []
         return cls(
@@ -375,7 +378,7 @@ class OfferedGame(Message):
 
 
 class Retention(Message):
-    """The days that this server keeps unused data, 0 for ever, and the contact of its operator."""
+    """The days for which this server keeps unused data (0 for ever), and the contact of its operator."""
 
     keep_days: int
     contact: str | None

@@ -1,4 +1,4 @@
-"""Models of tables, shared by the socket and HTTP."""
+"""Models of tables, shared by the messages of the socket and of HTTP."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -37,7 +37,7 @@ class SeatKind(StrEnum):
 
 
 class Presence(StrEnum):
-    """The presence of a player: page open, page open until a moment ago, or away."""
+    """The presence of a player: page open, page closed a moment ago, or away."""
 
     HERE = "here"
     RECONNECTING = "reconnecting"
@@ -48,6 +48,7 @@ UNREAD = "tables of yours that this version of the program cannot read"
 
 
 def _known_game(name: object) -> object:
+    """Check that a game exists, and return its name."""
     if name not in (known := game_names()):
         raise PydanticCustomError("literal_error", "unknown game", {"expected": " or ".join(map(repr, known))})
     return name
@@ -57,19 +58,19 @@ GameName = Annotated[str, BeforeValidator(_known_game)]
 
 
 class Message(BaseModel):
-    """Base model, which refuses unknown fields."""
+    """Base model of all messages; it refuses unknown fields."""
 
     model_config = ConfigDict(extra="forbid", allow_inf_nan=False)
 
 
 class Input(Message):
-    """Base model of what clients send, with strict types: `true` is no number, and `"yes"` is not `true`."""
+    """Base model of messages from clients, with strict types: `true` is no number, and `"yes"` is not `true`."""
 
     model_config = ConfigDict(strict=True)
 
 
 class MadeName(TypedDict):
-    """A name given by the program, which clients translate; `number` distinguishes equal names."""
+    """A name that the program made and clients translate; `number` distinguishes equal names."""
 
     kind: Literal[MADE_KINDS]  # type: ignore[valid-type]
     level: NotRequired[int]
@@ -131,7 +132,7 @@ class ClockInfo(Message):
 
 
 class TableInfo(TableLine):
-    """A table as the reader may know it, without the game itself."""
+    """A table as the reader may know it, without the view of the game."""
 
     yours: list[Seat] = Field(description="all the seats that you play")
     options: Mapping[str, str | bool | int]
@@ -194,7 +195,7 @@ class TableCounts(Message):
 
 
 class TableList(Message):
-    """A page of the lobby; in `mine`, tables in progress come before finished ones."""
+    """A page of the lobby; in `mine`, tables in progress come before finished tables."""
 
     mine: list[TableSummary]
     open: list[TableSummary]

@@ -1,7 +1,7 @@
 """Generator of the page's types from the server's: `python -m sevenwonders.server.protocol.typescript [--check]`.
 
-It writes `web/js/protocol.d.ts` and, for each game with views of its own, `js/GAME/view.d.ts` in the game's folder.
-With `--check` it writes nothing and fails when a file is not up to date.
+The generator writes `web/js/protocol.d.ts` and, for each game with its own views, `js/GAME/view.d.ts` in the game's
+folder.  With `--check` it writes nothing, and fails if a file is not up to date.
 """
 
 import sys
@@ -32,7 +32,7 @@ BASES = {  # what several messages of the server have in common
 
 
 def files() -> dict[Path, str]:
-    """Return the files of types with the text that they should have."""
+    """Return the text of each file of types, by path."""
     protocol = declarations()
     texts = {WEB / "js" / "protocol.d.ts": protocol}
     for game in map(game_type, GAMES):
@@ -43,7 +43,7 @@ def files() -> dict[Path, str]:
 
 
 def view_declarations(shape: type[Any], protocol: str) -> str:
-    """Return the types of the views of a game; those that the `protocol` declares are imported from there."""
+    """Return the types of a game's views; types that the `protocol` declares are imported from there."""
     schema = TypeAdapter(shape).json_schema(ref_template="{model}", mode="serialization")
     schemas = schema.pop("$defs") | {shape.__name__: schema}
     shared = [name for name in sorted(schemas) if f"export interface {name} " in protocol]
@@ -74,6 +74,7 @@ def declarations() -> str:
 
 
 def _interface(name: str, schema: Schema) -> str:
+    """Return a schema as a TypeScript interface, or as a type alias if the schema has no properties."""
     if "properties" not in schema:
         return f"export type {name} = {_type(schema)};\n"
     base = BASES.get(name)
@@ -125,11 +126,12 @@ def _type(schema: Schema) -> str:
 
 
 def _literal(value: object) -> str:
+    """Return a constant as a TypeScript literal."""
     return f"'{value}'" if isinstance(value, str) else str(value).lower()
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the files, and return the exit code."""
+    """Write or check the files of types, and return the exit status."""
     old = [file for file, text in files().items() if not file.exists() or file.read_text() != text]
     for file in old:
         if "--check" in arguments:

@@ -1,4 +1,4 @@
-"""The routes of the server, with a file for each subject."""
+"""The routes of the server, one module for each subject."""
 
 from . import pages, people, puzzles, rules, service, statistics, studies, tables
 

@@ -1,4 +1,4 @@
-"""Work for a request that ends when its client goes away."""
+"""Cancellation of work whose client has disconnected."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -10,14 +10,14 @@ Done = TypeVar("Done")
 
 
 async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, Done]) -> Done:
-    """Return the result of some work; cancel it when the client goes away.
+    """Return the result of a coroutine; cancel the coroutine if the client disconnects.
 
     Args:
         request: the request; its body has been read.
-        work: what the client waits for.
+        work: the coroutine whose result the client waits for.
 
     Raises:
-        ClientDisconnect: the client went away first.
+        ClientDisconnect: the client disconnected first.
     """
     working = asyncio.create_task(work)
     leaving = asyncio.create_task(_disconnected(request))
@@ -33,5 +33,6 @@ async def cancel_on_disconnect(request: Request, work: Coroutine[Any, Any, Done]
 
 
 async def _disconnected(request: Request) -> None:
+    """Wait until the client of a request disconnects."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

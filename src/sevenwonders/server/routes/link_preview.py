@@ -1,6 +1,6 @@
 """Link previews (Open Graph, Twitter cards) of tables and studies, and their pictures.
 
-They hold what spectators may know, as late as spectators see it; of a private table, that there is one.
+A preview shows what spectators may know, with their delay; the preview of a private table only says that there is one.
 """
 
 import subprocess
@@ -37,8 +37,8 @@ class LinkPreview(NamedTuple):
     """Title, description and picture that other programs show for a link.
 
     Attributes:
-        path: the link, below the server's address.
-        picture: the path of a picture that was drawn for it; empty where there is none.
+        path: the path of the linked page on this server.
+        picture: the path of a picture that was drawn for the link; empty without a picture.
     """
 
     title: str
@@ -47,7 +47,7 @@ class LinkPreview(NamedTuple):
     picture: str = ""
 
     def tags(self, address: str, messages: Messages) -> str:
-        """Return `<meta>` elements; `address` is that of the server, without a slash at its end."""
+        """Render the `<meta>` elements of the preview; `address` is the URL of the server, without a slash at its end."""
         properties = {
             "og:type": "website",
             "og:site_name": messages.say("page.name"),
@@ -67,12 +67,12 @@ class LinkPreview(NamedTuple):
 
 
 def is_drawn() -> bool:
-    """Return whether previews have pictures of their own: whether what draws pixels is installed."""
+    """Return whether link previews can have pictures of their own, for which `resvg_py` must be installed."""
     return find_spec("resvg_py") is not None
 
 
 def check_drawn(kind: AnyGameType) -> None:
-    """Refuse a picture of a link where the game, or this server, draws none.  Raises `Refusal` or `NotOfferedError`."""
+    """Raise `Refusal` or `NotOfferedError` if this server or the game cannot draw pictures of links."""
     kind.require(kind.capabilities.pictures, "pictures")
     if not is_drawn():
         raise Refusal("no_such_thing", "this server draws no pictures of links", 404)
@@ -86,10 +86,10 @@ def drawn_preview(recorded: RecordedGame, ply: int, look: Look) -> Picture:
 
 
 def png_of(picture: Picture) -> bytes:
-    """Draw the PNG of a preview in a subprocess, since resvg holds the interpreter lock while it draws.
+    """Render a picture as PNG in a subprocess, since resvg holds the interpreter lock while it draws.
 
     Raises:
-        Refusal: the process fails.
+        Refusal: the subprocess fails.
     """
     command = (sys.executable, "-P", "-c", DRAW_PNG, str(WIDTH))
     try:
@@ -100,12 +100,12 @@ def png_of(picture: Picture) -> bytes:
 
 
 def png_response(png: bytes, seconds: int) -> Response:
-    """Return a picture that may be kept for some seconds."""
+    """Return the response with a PNG picture that clients may cache for some seconds."""
     return Response(png, media_type=PNG, headers={"cache-control": f"public, max-age={seconds}"})
 
 
 def table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkPreview:
-    """Return the preview of a table: an invitation, or what the lobby lists of a public one."""
+    """Return the link preview of a table: an invitation, or the players and settings of a public table."""
     game, path = setup.type.title, f"/t/{setup.id}"
     if setup.is_waiting:
         people = [messages.name(seat.name) for seat in setup.seats if seat.kind is SeatKind.PERSON]
@@ -122,7 +122,7 @@ def table_preview(setup: TableSetup, messages: Messages, language: str) -> LinkP
 
 
 def study_preview(study: str, number: int, moves: int | None, recorded: RecordedGame, language: str) -> LinkPreview:
-    """Return the preview of a game of a study: its end, or the position after some moves."""
+    """Return the link preview of a game of a study: its end, or the position after some moves."""
     said = messages(language, None)
     title = said.say("label.colon", label=recorded.type.title, said=_list(said, names_of(recorded.record)))
     where = {**({"game": number} if number else {}), **({} if moves is None else {"move": moves})}
@@ -136,14 +136,17 @@ def study_preview(study: str, number: int, moves: int | None, recorded: Recorded
 
 
 def _list(messages: Messages, names: list[SeatName]) -> str:
+    """Return the names of seats in a language, separated by commas."""
     return ", ".join(messages.name(name) for name in names)
 
 
 def _terms(setup: TableSetup, messages: Messages) -> str:
+    """Describe the modules and the clock of a table in a few words."""
     return " · ".join(filter(None, [_on_table(setup, messages), _clock(setup, messages)]))
 
 
 def _on_table(setup: TableSetup, messages: Messages) -> str:
+    """Describe the modules of a table, or the number of players if the game prefers that."""
     whole = f"lobby.{setup.game}.table"
     if whole in messages:
         return messages.say(whole, count=len(setup.seats))
@@ -151,6 +154,7 @@ def _on_table(setup: TableSetup, messages: Messages) -> str:
 
 
 def _clock(setup: TableSetup, messages: Messages) -> str:
+    """Describe the time control of a table."""
     control = setup.time_control
     if control is None:
         return messages.say("invite.no_clock") if setup.kind is TableKind.FRIEND else ""

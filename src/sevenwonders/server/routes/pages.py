@@ -24,7 +24,7 @@ def enter(
     code: str = "",
     next: str = "/",
 ) -> Response:
-    """Admit a device with the join code of this network; it gets a cookie with the code."""
+    """Admit a device with the join code of this network, and send it a cookie with the code."""
     wanted = services.settings.join_code
     target = next if is_own_path(next) else "/"
     if wanted is not None and code.strip().lower() != wanted:
@@ -64,7 +64,7 @@ async def study_page(study: str, request: Request, services: ServicesDep, addres
 
 
 def _number(text: str | None) -> int | None:
-    """Return a number in a link; None if it is missing or no number."""
+    """Parse a number in a link; return None if the number is missing or invalid."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < MAX_DIGITS else None
 
 

@@ -63,11 +63,12 @@ async def own_data(
 
 
 def _me(name: SeatName, language: str | None) -> Me:
+    """Return the message about a guest with a name and a language."""
     return Me.model_validate({"name": name_to_json(name), "language": language, "named": isinstance(name, str)})
 
 
 class Kept(NamedTuple):
-    """The guest, and the names of their tables and studies."""
+    """The stored data of a guest: name, language, and the ids of tables and studies."""
 
     name: SeatName
     language: str | None
@@ -76,7 +77,7 @@ class Kept(NamedTuple):
 
 
 class Export(StreamingResponse):
-    """Response with `OwnData`, written as it is sent. The guest may ask again when it has ended.
+    """Response with `OwnData`, generated while it is sent. The guest may export again when the response has ended.
 
     If the database fails on the way, the connection is cut, so that partial data does not look complete.
     """
@@ -97,7 +98,7 @@ class Export(StreamingResponse):
 
 
 async def _written(services: Services, guest: Guest, budget: Budget, kept: Kept) -> AsyncIterator[bytes]:
-    """Yield `OwnData` table by table and record by record; each is charged, and in memory only while it is sent."""
+    """Yield `OwnData` as JSON, table by table and record by record; each part is charged when it is loaded."""
     yield b'{"name":%b,"language":%b,"tables":{' % (to_json(name_to_json(kept.name)), to_json(kept.language))
     separator, unread = b"", []
     for table in kept.tables:

@@ -40,12 +40,13 @@ async def one(name: str, services: ServicesDep) -> PuzzleView:
 
 @router.post("/{name}")
 async def attempt(name: str, answer: PuzzleTry, services: ServicesDep, language: Language = "en") -> PuzzleVerdict:
-    """Judge an answer; without an action, return the right one. A refusal is explained in the language."""
+    """Judge an answer; without an action, return the right answer. A refusal is explained in the language."""
     with explained_in(language):
         return await services.studies.run(_judged, name, answer)
 
 
 def _find(name: str) -> Puzzle:
+    """Return a puzzle by its name.  Raises `Refusal` if there is no such puzzle."""
     try:
         return find(name)
     except SevenWondersError as error:
@@ -53,6 +54,7 @@ def _find(name: str) -> Puzzle:
 
 
 def _line(puzzle: Puzzle) -> dict[str, object]:
+    """Return the fields of `PuzzleLine`."""
     return {
         "id": puzzle.id,
         "themes": list(puzzle.themes),
@@ -64,6 +66,7 @@ def _line(puzzle: Puzzle) -> dict[str, object]:
 
 
 def _list(game: str, day: date | None, modules: str) -> PuzzleList:
+    """Return the puzzles of a game, with the id of the puzzle of a day."""
     kind = game_type(game)
     kind.require(kind.capabilities.puzzles, "puzzles")
     puzzles = shipped(game)
@@ -78,6 +81,7 @@ def _list(game: str, day: date | None, modules: str) -> PuzzleList:
 
 
 def _daily(day: date, game: str, modules: str) -> str | None:
+    """Return the id of the puzzle of a day; None if there is no puzzle with these expansions."""
     try:
         return daily(day, game, read_modules(modules)).id
     except SevenWondersError:
@@ -85,6 +89,7 @@ def _daily(day: date, game: str, modules: str) -> str | None:
 
 
 def _view(name: str) -> PuzzleView:
+    """Return a puzzle to solve."""
     puzzle = _find(name)
     game = puzzle.start()
     return PuzzleView.model_validate(
@@ -100,6 +105,7 @@ def _view(name: str) -> PuzzleView:
 
 
 def _judged(name: str, answer: PuzzleTry) -> PuzzleVerdict:
+    """Judge an answer, and return the verdict with the solver's new rating."""
     puzzle = _find(name)
     try:
         verdict = Verdict.of(puzzle, answer.action)

@@ -1,4 +1,4 @@
-"""Routes of the rules of a game: its rulings and options, and a search over all of its rules."""
+"""Routes of the rules of a game: its rulings and options, and a search over all rules."""
 
 from functools import cache
 from typing import Annotated
@@ -35,6 +35,7 @@ async def search(game: KnownGame, language: str, services: ServicesDep, words: Q
 
 @cache
 def _index(game: str, language: str) -> RuleIndex:
+    """Return the search index over the rules of a game in a language.  Raises `Refusal` for an unknown language."""
     try:
         return game_type(game).rule_index(language)
     except NotOfferedError:
@@ -45,6 +46,7 @@ def _index(game: str, language: str) -> RuleIndex:
 
 @cache
 def _rulings(game: str, language: str) -> Content:
+    """Return the rulings and options of a game as JSON content."""
     index, kind = _index(game, language), game_type(game)
     mentioned = kind.units_in_rulings()
     content = {
@@ -69,6 +71,7 @@ def _rulings(game: str, language: str) -> Content:
 
 
 def _search(game: str, language: str, words: str) -> RuleAnswers:
+    """Return the passages of the rules that match some words."""
     index = _index(game, language)
     results = index.search(words)
     return RuleAnswers.model_validate(

@@ -1,4 +1,4 @@
-"""Routes of the server itself: games, health, access over the network and bug reports."""
+"""Routes of the server itself: games, health, access over the network, and bug reports."""
 
 import time
 from dataclasses import asdict
@@ -37,7 +37,7 @@ def catalogue_of(game: KnownGame, request: Request) -> Response:
 
 @router.get("/examples/{game}", response_model=dict[str, Any], responses=UNCHANGED)
 def examples_of(game: KnownGame, request: Request) -> Response:
-    """Return the chapters of a game's rules, and by name positions that show a rule, as their first seat sees them.
+    """Return the chapters of a game's rules, and example positions by name, each as its first seat sees it.
 
     They change only with the program.
     """
@@ -45,13 +45,13 @@ def examples_of(game: KnownGame, request: Request) -> Response:
 
 
 def _unchanging(what: str, game: str, request: Request) -> Response:
-    """Return the catalogue or the examples of a game, or status 304 if the client has them."""
+    """Return the catalogue or the examples of a game, or status 304 if the client has a current copy."""
     return _written(what, game).answer(request)
 
 
 @cache
 def _written(what: str, game: str) -> Content:
-    """Return a catalogue, or examples, as they are sent."""
+    """Return the catalogue or the examples of a game as JSON content."""
     kind = game_type(game)
     if what == "examples":
         views = {name: kind.views(example).of(0) for name, example in kind.examples().items()}
@@ -83,7 +83,7 @@ def retention(services: ServicesDep) -> Retention:
 
 @router.get("/lan")
 def network(request: Request, services: ServicesDep) -> Lan:
-    """Return how another device on the same network gets access; only this machine may ask."""
+    """Return the links by which other devices on the same network get access; only this machine may ask."""
     _only_here(request)
     settings = services.settings
     addresses = [] if settings.join_code is None else lan.addresses(settings)
@@ -112,5 +112,6 @@ async def bug_report(services: ServicesDep, guest: CurrentGuest, table: str | No
 
 
 def _only_here(request: Request) -> None:
+    """Raise `Refusal` unless the request comes from this machine."""
     if request.client is None or not is_loopback(request.client.host):
         raise Refusal("not_here", "only the machine that runs the server is told that", 403)

@@ -36,7 +36,7 @@ async def explorer(
     offer: Offer = "",
     own: bool = False,
 ) -> Explored:
-    """Return the value of picks, from the self-play that comes with the program, or with `own` from your games."""
+    """Return the value of picks, from the self-play games of the program, or with `own` from your games."""
     games = await services.archive.of(guest.id) if own else None
     return await services.studies.run(_explored, game, setting, [each for each in offer.split(",") if each], games)
 
@@ -55,6 +55,7 @@ async def statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest
 
 
 def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -> Explored:
+    """Return the value of picks in a setting of a game, from a guest's games or from the self-play games of the program."""
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
     try:
@@ -81,6 +82,7 @@ def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -
 
 
 def _statistics(career: Career, reviewed: list[tuple[Review, int]], unread: list[str]) -> Statistics:
+    """Return a guest's results at a game."""
     everything = mean_share([game.score for game in career.games])
     groups = {group: _shares(career.shares(group)) for group in GROUPS}
     stretches = _shares(career.stretches())
@@ -116,15 +118,18 @@ def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
 
 
 def _habit(what: str, mean: Mean, account: Standard) -> dict[str, object]:
+    """Return the fields of `Habit` for one kind of decision."""
     part = mean.total / account.errors.total if account.errors.total else 0.0
     return {"what": what, "decisions": mean.number, "error": mean.figure, "part": part}
 
 
 def _shares(shares: Iterable[Share]) -> list[dict[str, object]]:
+    """Return the fields of `ShareOf` for several shares."""
     return [_share(share) for share in shares]
 
 
 def _share(share: Share) -> dict[str, object]:
+    """Return the fields of `ShareOf` for a share."""
     low, high = share.interval or (None, None)
     least, most = share.difference_interval or (None, None)
     return {

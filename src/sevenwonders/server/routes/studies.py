@@ -123,7 +123,7 @@ async def analyse(
 
 @router.get("/{study_id}/review")
 async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0) -> list[ReviewLine]:
-    """Return the review of a game as far as it has been stored."""
+    """Return the plies of a review that have been stored, without reviewing further plies."""
     return await services.reviews.kept(await services.studies.get(study_id), game)
 
 
@@ -163,7 +163,7 @@ async def position(
     game: GameNumber = 0,
     viewer: Viewer | None = None,
 ) -> dict[str, Any]:
-    """Return a view of the position before a ply, with the legal actions of the seat that is to decide."""
+    """Return the view of the position before a ply, with the legal actions of the seat that is to decide."""
     study = await services.studies.get(study_id)
     studied = await services.studies.run(study.game, game)
     seat = None if viewer is None else viewer_of(viewer)
@@ -213,6 +213,7 @@ async def _over(services: Services, study: Study, number: int, guest: str) -> Re
 
 
 def _text(body: bytes) -> str:
+    """Decode the body of a request as the text of a record.  Raises `Refusal` if the body is not text."""
     try:
         check_encoding(body)
         text = body.decode()

@@ -1,4 +1,4 @@
-"""Routes of tables: lobby, creation, seats, views, rematches, records; and the socket of the page."""
+"""Routes of tables: lobby, creation, seats, views, rematches and records, and the socket of the page."""
 
 import contextlib
 from typing import Annotated
@@ -48,7 +48,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 @router.get("", response_model=TableList)
 async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1) -> Response:
-    """List your tables, public tables with a free seat, and public tables to watch: a hundred of each a page."""
+    """List your tables, public tables with a free seat, and public tables to watch, up to a hundred of each per page."""
     return Response(await services.tables.lobby(guest.id, page - 1), media_type="application/json")
 
 
@@ -64,7 +64,7 @@ async def make(asked: NewTable, services: ServicesDep, guest: CurrentGuest) -> T
 
 
 async def _played(asked: StudiedGame, services: Services, guest: str) -> Deal:
-    """Return the deal of a finished game of a study."""
+    """Return the deal of a finished game of a study, to play it again."""
     study = await services.studies.get(asked.study)
     recorded = await services.studies.run(study.game, asked.game)
     origin = origin_of(asked.study, asked.game)
@@ -91,7 +91,7 @@ async def _check_over(asked: NewTable, services: Services, guest: str) -> None:
 
 
 def _game_at(game: str, text: str) -> AnyGame:
-    """Return the game of a record, or one that begins at the position of a code.  Raises `SevenWondersError`."""
+    """Return the game of a record, or a game that begins at a position code.  Raises `SevenWondersError`."""
     if len(text.split()) > 1:
         return RecordedGame(loads(text)[0]).game
     kind = game_type(game)
@@ -101,21 +101,21 @@ def _game_at(game: str, text: str) -> AnyGame:
 
 @router.get("/{table_id}", response_model=Sync)
 async def look(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Response:
-    """Return the table as you may see it, like the `sync` of the socket."""
+    """Return the table as you may see it, like the `sync` frame of the socket."""
     table = await services.tables.get(table_id)
     return Response(await table.look(Connection(guest.id, lambda _: None)), media_type="application/json")
 
 
 @router.get("/{table_id}/positions/{plies}", response_model=GameView)
 async def position(table_id: str, plies: PlyCount, services: ServicesDep, guest: CurrentGuest) -> Response:
-    """Return the view that you had after a number of plies, counted as you notice them."""
+    """Return the view that you had after a number of plies, counting only plies that you may notice."""
     view = await services.studies.run(past_view, *await services.tables.read(table_id, guest.id), plies)
     return Response(to_json(view), media_type="application/json")
 
 
 @router.delete("/{table_id}", status_code=204)
 async def delete(table_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
-    """Delete a table at which no other person plays; one that is over stays for the others, without your name."""
+    """Delete a table at which no other person plays; a finished table stays for the others, without your name."""
     await services.tables.delete(table_id, guest.id)
 
 
@@ -138,7 +138,7 @@ async def rematch(
 
 @router.get("/{table_id}/comparison")
 async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) -> Comparison:
-    """Compare a finished game with all others with the same deal."""
+    """Compare a finished game with all other games with the same deal."""
     state, _ = await services.tables.read(table_id, guest.id)
     if not state.is_over:
         raise Refusal("not_over", "games with the same luck are compared when this one is over", 409)
@@ -158,7 +158,7 @@ async def chances(table_id: str, services: ServicesDep) -> Chances:
 
 
 async def _first(origin: str, services: Services) -> list[dict[str, object]]:
-    """Return the first game with a deal, as `ComparedGame` in a list; empty if it has been deleted."""
+    """Return the first game with a deal, as `ComparedGame` in a list; empty if that game has been deleted."""
     study, number = game_of(origin)
     try:
         recorded = await services.studies.run((await services.studies.get(study)).game, number)
@@ -172,7 +172,7 @@ async def _first(origin: str, services: Services) -> list[dict[str, object]]:
 
 @router.get("/{table_id}/record", response_class=PlainTextResponse)
 async def record(table_id: str, services: ServicesDep, guest: CurrentGuest) -> PlainTextResponse:
-    """Return the game as a record file: all of it when it is over, until then what you may know."""
+    """Return the game as a record file: complete after the game, until then without information hidden from you."""
     state, viewer = await services.tables.read(table_id, guest.id)
     text = await services.studies.run(state.record_text, viewer)
     headers = {"content-disposition": f'attachment; filename="sevenwonders-{state.setup.id}.toml"'}
