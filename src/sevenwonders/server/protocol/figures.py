@@ -51,7 +51,7 @@ class ShareOf(Message):
 
 
 class PickOf(Message):
-    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one other Wonder of it."""
+    """A Wonder of an offer: its results when picked from exactly this offer, and when picked over another Wonder of it."""
 
     exact: ShareOf
     over: ShareOf
@@ -183,7 +183,7 @@ class RevealedCard(Message):
 
 
 class RiskOfMove(Message):
-    """Possible reveals after an action: the worst one, and those after which the player wins less than half of the time."""
+    """Possible reveals after an action: the worst one, and those that leave the player less than half of the victory."""
 
     action: str
     worst: list[str]

@@ -47,7 +47,12 @@ class LinkPreview(NamedTuple):
     picture: str = ""
 
     def tags(self, address: str, messages: Messages) -> str:
-        """Render the `<meta>` elements of the preview; `address` is the URL of the server, without a slash at its end."""
+        """Render the `<meta>` elements of the preview.
+
+        Args:
+            address: the URL of the server, without a slash at its end.
+            messages: the messages in the language of the preview.
+        """
         properties = {
             "og:type": "website",
             "og:site_name": messages.say("page.name"),

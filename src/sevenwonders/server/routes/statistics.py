@@ -55,7 +55,7 @@ async def statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest
 
 
 def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -> Explored:
-    """Return the value of picks in a setting of a game, from a guest's games or from the self-play games of the program."""
+    """Return the value of picks in a setting of a game, from a guest's games or from the included self-play games."""
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
     try:

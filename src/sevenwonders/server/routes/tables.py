@@ -48,7 +48,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=REFUSALS)
 
 @router.get("", response_model=TableList)
 async def lobby(services: ServicesDep, guest: CurrentGuest, page: PageNumber = 1) -> Response:
-    """List your tables, public tables with a free seat, and public tables to watch, up to a hundred of each per page."""
+    """List your tables, public tables with a free seat, and public tables to watch: a hundred of each per page."""
     return Response(await services.tables.lobby(guest.id, page - 1), media_type="application/json")
 
 

@@ -1,6 +1,6 @@
 """Storage of tables: an append-only log of events in SQLite or PostgreSQL.
 
-`opening.open_store` opens a database and brings it up to date; `Store` reads and writes it.
+`open_store` opens a database and upgrades its tables; `Store` reads and writes the database.
 """
 
 from .cache import Cache

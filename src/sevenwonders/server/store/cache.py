@@ -1,4 +1,4 @@
-"""`Cache`: values in memory for tables and studies that the store has."""
+"""Cache of values for tables and studies in the store."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class Cache(Generic[Value]):
-    """A cache by ids of tables or studies, without those that the store has deleted or changed for a guest.
+    """A cache by ids of tables or studies, from which values are dropped when the store deletes or changes them for a guest.
 
     Args:
         store: the store of the tables and studies.
@@ -25,13 +25,15 @@ class Cache(Generic[Value]):
         store.on_deletion(self.forget)
 
     def __contains__(self, name: str) -> bool:
+        """Return whether a value is cached."""
         return name in self._values
 
     def __len__(self) -> int:
+        """Return the number of cached values."""
         return len(self._values)
 
     def get(self, name: str) -> Value | None:
-        """Return a value, None if it is not cached."""
+        """Return a cached value, None if it is not cached."""
         return self._values.get(name)
 
     async def keep(self, name: str, loading: Awaitable[Value]) -> Value:

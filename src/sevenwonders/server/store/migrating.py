@@ -20,7 +20,7 @@ def config() -> Config:
 
 
 def is_known(version: str) -> bool:
-    """Return whether this program has the migration that a database is at."""
+    """Return whether this program contains the migration that a database was upgraded to."""
     return version in {script.revision for script in ScriptDirectory.from_config(config()).walk_revisions()}
 
 
@@ -51,9 +51,10 @@ def upgrade(engine: sql.Engine) -> None:
 
 @contextlib.contextmanager
 def _without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection]:
-    """Connect; on SQLite without foreign keys, as with them dropping a table deletes the rows that refer to it.
+    """Connect to a database, on SQLite with foreign keys turned off.
 
-    The pragma has no effect inside a transaction.
+    With foreign keys, dropping a table deletes the rows that refer to the table.  The pragma has no effect inside a
+    transaction.
     """
     with engine.connect() as connection:
         driver = connection.connection.driver_connection
@@ -68,14 +69,14 @@ def _without_foreign_keys(engine: sql.Engine) -> Iterator[sql.Connection]:
 
 
 def _count_rows(connection: sql.Connection) -> dict[str, int]:
-    """Count the rows of every table except that of Alembic."""
+    """Count the rows of every table except the table of Alembic."""
     tables = [sql.table(name) for name in sql.inspect(connection).get_table_names() if name != "alembic_version"]
     counts = {table.name: connection.scalar(sql.select(sql.func.count()).select_from(table)) for table in tables}
     return {name: int(count or 0) for name, count in counts.items()}
 
 
 def _count_dangling(connection: sql.Connection) -> int:
-    """Count the rows with dangling references on SQLite; PostgreSQL does not allow any."""
+    """Count the rows with dangling references on SQLite; PostgreSQL does not allow dangling references."""
     if connection.dialect.name != "sqlite":
         return 0
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())

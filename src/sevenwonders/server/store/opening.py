@@ -1,4 +1,4 @@
-"""Opening of databases, with a `StoreError` of one sentence for every problem."""
+"""Opening of databases; every problem raises a `StoreError` with one sentence."""
 
 import contextlib
 import logging
@@ -34,7 +34,7 @@ log = logging.getLogger("sevenwonders.server")
 
 
 def open_store(database: str) -> Store:
-    """Open a database, create or upgrade its tables, and lock it for this server.
+    """Open a database, create or upgrade its tables, and lock the database for this server.
 
     Args:
         database: the path of an SQLite file, or a URL `postgresql://...`.
@@ -67,7 +67,7 @@ def open_store(database: str) -> Store:
 
 
 def url_of(database: str) -> sql.URL:
-    """Return the URL of a database, given as a file name or a URL."""
+    """Return the SQLAlchemy URL of a database, given as a file name or a URL."""
     if "://" not in database:
         try:
             path = Path(database).expanduser()
@@ -92,7 +92,7 @@ def url_of(database: str) -> sql.URL:
 
 
 def shown_name(url: sql.URL) -> str:
-    """Return the name of a database in messages, without its password."""
+    """Return the name of a database for messages, without its password."""
     return (
         f"'{url.database}'" if url.get_backend_name() == "sqlite" else f"'{url.render_as_string(hide_password=True)}'"
     )
@@ -100,7 +100,7 @@ def shown_name(url: sql.URL) -> str:
 
 @contextlib.contextmanager
 def _explained(shown: str) -> Iterator[None]:
-    """Turn exceptions of drivers into `StoreError` with one sentence."""
+    """Translate exceptions of database drivers to a `StoreError` with one sentence."""
     try:
         yield
     except (NoSuchModuleError, ModuleNotFoundError):
@@ -112,8 +112,9 @@ def _explained(shown: str) -> Iterator[None]:
 def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
     """Return the engines of PostgreSQL: one with a single connection for writing, one with several for reading.
 
-    The writing connection holds the lock while it is open.  After a restart of PostgreSQL a new one asks for the lock
-    again; if another server was quicker, this one cannot write any more.
+    The writing connection holds the lock while the connection is open.  After a restart of PostgreSQL a new connection
+    asks
+    for the lock again; if another server was quicker, this server cannot write any more.
     """
     writing = sql.create_engine(url, pool_size=1, max_overflow=0, pool_pre_ping=True, connect_args=CONNECT_ARGS)
     reading = sql.create_engine(url, pool_size=4, pool_pre_ping=True, connect_args=CONNECT_ARGS)
@@ -142,7 +143,7 @@ def _file_engines(url: sql.URL) -> tuple[sql.Engine, sql.Engine]:
 
 
 def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
-    """Return an engine with one connection that writes, or with several that read at the same time."""
+    """Return an SQLite engine with one connection for writing, or with several connections for reading."""
     engine = sql.create_engine(
         url,
         poolclass=sql.pool.QueuePool,
@@ -165,7 +166,7 @@ def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
 
 def _lock_file(path: str, shown: str) -> sqlite3.Connection:
-    """Lock an SQLite file against other servers; the lock ends with this process, however it ends."""
+    """Lock an SQLite file against other servers; the lock ends with this process, however the process ends."""
     connection = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         connection.execute("BEGIN EXCLUSIVE")
@@ -183,7 +184,10 @@ def _lock_file(path: str, shown: str) -> sqlite3.Connection:
 
 
 def _why_no_locks(folder: Path) -> str | None:
-    """Return why files in a folder cannot be locked, None if they can; SQLite reports "locked" in both cases."""
+    """Return the reason why files in a folder cannot be locked, None if they can.
+
+    SQLite reports "locked" both for locked files and for folders without locks.
+    """
     if os.name != "posix":
         return None
     import fcntl
@@ -203,7 +207,7 @@ class DatabaseFile:
 
     Args:
         path: the path of the file.
-        engine: the engine that writes to it.
+        engine: the engine that writes to the file.
     """
 
     def __init__(self, path: str, engine: sql.Engine) -> None:
@@ -238,6 +242,7 @@ class DatabaseFile:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _check(self) -> None:
+        """Compare the identity of the file with that at its opening; the caller holds the lock."""
         log = _identity(Path(f"{self._path}-wal"))
         if _identity(self._path) == self._file and self._log in (None, log):
             self._log = log
@@ -251,7 +256,7 @@ class DatabaseFile:
 
 
 def copy_file(engine: sql.Engine, path: Path) -> None:
-    """Copy an SQLite database to a file that only its owner can read; remove the copy if it fails."""
+    """Copy an SQLite database to a file that only its owner can read; remove the copy if copying fails."""
     part = path.with_name(f"{path.name}.part")
     try:
         part.unlink(missing_ok=True)
@@ -267,7 +272,7 @@ def copy_file(engine: sql.Engine, path: Path) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return device and inode of a file, None if it does not exist."""
+    """Return device and inode of a file, None if the file does not exist."""
     try:
         status = path.stat()
     except OSError:
@@ -276,6 +281,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _taken(shown: str) -> StoreError:
+    """Return the error for a database that another server uses."""
     return StoreError(
         f"another sevenwonders server uses the database {shown}; stop it, or name another one with --database"
     )
@@ -284,7 +290,7 @@ def _taken(shown: str) -> StoreError:
 def _keep_to_ourselves(path: str, shown: str) -> None:
     """Restrict the file and its lock to the owner; SQLite gives its other files the same permissions.
 
-    Write-protected files are refused here, because SQLite opens them and fails at the first write only.
+    Write-protected files are refused here, because SQLite opens them and fails only at the first write.
 
     Raises:
         StoreError: a file is write-protected, or has hard links.
@@ -324,7 +330,7 @@ def _check_file(path: str, shown: str) -> None:
 
 
 def _first_damage(path: str, how: str) -> str | None:
-    """Check all pages of an SQLite file, and return a description of the first damage, None without any."""
+    """Check all pages of an SQLite file, and describe the first damage; None without damage."""
     address = f"{Path(path).as_uri()}?{how}"
     with contextlib.closing(sqlite3.connect(address, uri=True, timeout=BUSY_SECONDS)) as connection:
         try:
@@ -337,7 +343,7 @@ def _first_damage(path: str, how: str) -> str | None:
 
 
 def _bring_up_to_date(engine: sql.Engine, shown: str, path: str | None) -> None:
-    """Create the tables, or upgrade those of an older version.  Alembic is imported only if it is needed.
+    """Create the tables, or upgrade the tables of an older version.  Alembic is imported only if necessary.
 
     Args:
         engine: the engine that writes.

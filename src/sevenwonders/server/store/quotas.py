@@ -20,7 +20,7 @@ LAST_PART = 0.9  # share of the total quota for guests and records; the rest is 
 
 
 class QuotaGuard:
-    """A guard that refuses requests beyond a quota.
+    """Guard that refuses requests beyond a storage quota.
 
     Guests can be made up, so the data from an address is counted, too, in memory only.
 
@@ -37,7 +37,7 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def for_table(self, guest: str, texts: int = 0) -> AsyncIterator[None]:
-        """Reserve space for a table and its future events; release it if the body raises.
+        """Reserve space for a table and its future events; release the space if the body raises.
 
         Raises:
             Refusal: a quota is reached.
@@ -53,7 +53,7 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def for_study(self, guest: str, size: int) -> AsyncIterator[None]:
-        """Reserve space for a record of `size` bytes; release it if the body raises.
+        """Reserve space for a record of `size` bytes; release the space if the body raises.
 
         Raises:
             Refusal: a quota is reached.
@@ -69,7 +69,7 @@ class QuotaGuard:
 
     @contextlib.asynccontextmanager
     async def for_guest(self, guest: str) -> AsyncIterator[None]:
-        """Reserve space for a guest who is not stored yet; release it if the body raises.
+        """Reserve space for a guest who is not stored yet; release the space if the body raises.
 
         Raises:
             Refusal: a quota is reached.
@@ -80,6 +80,7 @@ class QuotaGuard:
             yield
 
     def _check(self, all_bytes: int, of_guest: int, size: int, part: float) -> None:
+        """Raise `Refusal` if `size` more bytes exceed the quota of a guest, or a part of the total quota."""
         quotas = self.quotas
         if of_guest + size > quotas.megabytes_of_guest * MEGABYTE:
             kept = f"you have {of_guest // MEGABYTE} of {quotas.megabytes_of_guest} MB here"

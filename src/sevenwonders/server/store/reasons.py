@@ -1,4 +1,4 @@
-"""Helpful descriptions of database errors."""
+"""Descriptions of database errors for people."""
 
 from sqlalchemy.exc import StatementError
 

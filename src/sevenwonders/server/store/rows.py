@@ -37,21 +37,21 @@ class TableStatus:
 
     @classmethod
     def of(cls, state: TableState, updated: datetime) -> "TableStatus":
-        """Return the status of a table from its state."""
+        """Make the status of a table from its state."""
         result, size = state.result, state.size
         return cls(updated, state.moves, state.deciders, state.is_over, result, state.opening, state.deadline, size)
 
 
 class Running(NamedTuple):
-    """A running table of friends, with the columns that show quickly that a recorded game is another one.
+    """A running table of friends, with the columns for a quick check whether it can have a recorded game.
 
     Attributes:
-        id: its id.
+        id: the id of the table.
         modules: the modules of its game.
-        opening: its opening, see `tables.deal`; earlier versions stored something else, or nothing.
-        position: the code of the position where it began, None if it began with the deal.
-        updated: the time of its last change, in milliseconds since 1970.
-        is_own: whether the requesting guest sits there.
+        opening: the encoded opening of its game, see `tables.deal`; earlier versions stored something else, or nothing.
+        position: the code of the position where the game began, None if the game began with the deal.
+        updated: the time of the last change, in milliseconds since 1970.
+        is_own: whether the requesting guest sits at the table.
     """
 
     id: str
@@ -71,12 +71,12 @@ class LobbyEntry:
 
 
 def milliseconds(moment: datetime) -> int:
-    """Return a moment in milliseconds since 1970, as the database stores it."""
+    """Return a time in milliseconds since 1970, as the database stores times."""
     return round(moment.timestamp() * 1000)
 
 
 def moment(milliseconds: int) -> datetime:
-    """Return a moment from the database as a datetime in UTC."""
+    """Return a time from the database as a datetime in UTC."""
     return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
@@ -150,7 +150,7 @@ def event_row(table: str, event: Event) -> dict[str, Any]:
 
 
 def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> TableSetup:
-    """Return the setup of a table from its rows."""
+    """Make the setup of a table from its rows."""
     sitters = {seat["seat"]: _seat_of(seat) for seat in seats}
     if not sitters:
         raise LookupError("the seats are lost")
@@ -177,6 +177,7 @@ def setup_of(row: Row, seats: Iterable[Row], outages: Iterable[Row] = ()) -> Tab
 
 
 def _seat_of(row: Row) -> Seat:
+    """Make the occupant of a seat from its row."""
     kind = SeatKind(row["kind"])
     if kind is SeatKind.FREE:
         return FREE_SEAT
@@ -187,24 +188,25 @@ def _seat_of(row: Row) -> Seat:
 
 
 def _options(row: Row) -> Options:
-    """Return the options of a game from its row, where the modules have a column of their own."""
+    """Make the options of a game from its row, where the modules have a column of their own."""
     return _parse_options(row["game"], json.dumps({**row["options"], **dict.fromkeys(row["modules"], True)}))
 
 
 @lru_cache(1024)  # most tables of a lobby have the same options as others
 def _parse_options(game: str, options: str) -> Options:
+    """Parse the options of a game from JSON."""
     return game_type(game).options(json.loads(options))
 
 
 def status_of(row: Row, seats: int) -> TableStatus:
-    """Return the status of a table with a number of seats from its row."""
+    """Make the status of a table with a number of seats from its row."""
     acting = tuple(seat for seat in range(seats) if row["to_act"] >> seat & 1)
     deadline = None if row["deadline"] is None else moment(row["deadline"])
     return TableStatus(moment(row["updated"]), row["moves"], acting, row["over"], row["result"], deadline=deadline)
 
 
 def event_of(row: Row) -> Event:
-    """Return an event from its row."""
+    """Make an event from its row."""
     return Event(
         seq=row["seq"],
         at=moment(row["at"]),
@@ -218,9 +220,10 @@ def event_of(row: Row) -> Event:
 
 
 def as_made(setup: TableSetup, events: Sequence[Event]) -> tuple[TableSetup, list[Event]]:
-    """Return the setup of a table before its events, and the events with the new occupants of free seats.
+    """Restore the setup of a table before its events, and add the new occupants of free seats to the events.
 
-    The database has only the current seats, and the log does not name guests: a seat with a join event was free before.
+    The database has only the current seats, and the log does not name guests.  A seat with a join event was free
+    before.
     """
     seats, joined = list(setup.seats), list(events)
     changed: set[int] = set()

@@ -1,6 +1,6 @@
 """The tables of the database.  Times are milliseconds since 1970, the same in every database system.
 
-A change here needs a migration in `migrations/versions`, and `HEAD` names the last of them.
+A change of this module needs a migration in `migrations/versions`; `HEAD` names the last migration.
 """
 
 import sqlalchemy as sql

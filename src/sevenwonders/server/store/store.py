@@ -1,4 +1,4 @@
-"""`Store`: the durable storage of tables, guests and studies.
+"""The durable storage of tables, guests and studies.
 
 Writes go through the thread of the writer, reads through a pool of threads, so neither blocks the event loop.
 """
@@ -63,7 +63,7 @@ Found = TypeVar("Found")
 
 
 class Lock(Protocol):
-    """A lock against other servers of a database, until it is closed."""
+    """A lock on a database against other servers, held until it is closed."""
 
     def close(self) -> object: ...
 
@@ -80,7 +80,7 @@ class Kept(NamedTuple):
 
 
 class LobbyPage(NamedTuple):
-    """Some tables of a list, the ids of tables that this program cannot read, and the total number of tables."""
+    """A page of a list of tables, the ids of its unreadable tables, and the total number of tables in the list."""
 
     entries: list[LobbyEntry]
     unread: list[str]
@@ -96,14 +96,14 @@ class Removed(NamedTuple):
 
 
 class Conflict(Refusal):
-    """Refusal of an event or row that conflicts with one already stored."""
+    """Refusal of an event or row that conflicts with a stored one."""
 
     def __init__(self) -> None:
         super().__init__("behind", "the table has moved on; look at it and decide again", 409)
 
 
 def study_name(text: str) -> str:
-    """Return the id of the study of a record, a hash of its text."""
+    """Return the id of the study of a record: a hash of the record's text."""
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
 
@@ -153,10 +153,10 @@ class Store:
         self.changes += 1
 
     async def append(self, event: Event, state: TableState) -> None:
-        """Store an event and the status of the table after it; both are durable when this returns.
+        """Store an event and the status of the table after it; both are durable when this method returns.
 
         Raises:
-            Conflict: there is already an event with this number or this cid.
+            Conflict: an event with this number or this cid is stored already.
             Refusal: the event could not be written.
         """
         setup = state.setup
@@ -175,7 +175,7 @@ class Store:
         self.changes += sitter is not None or state.is_over
 
     async def load(self, table: str) -> tuple[TableSetup, list[Event]] | None:
-        """Return the setup of a table as it was made and its events, None if it does not exist."""
+        """Return the initial setup of a table and its events, None if the table does not exist."""
 
         def read(connection: sql.Connection) -> tuple[TableSetup, list[Event]] | None:
             row = (
@@ -253,7 +253,7 @@ class Store:
         return await self._read(read)
 
     async def waiting_of(self, guest: str) -> int:
-        """Count the public tables that a guest has made or sits at and that wait for players."""
+        """Count the public tables that a guest owns or sits at and that wait for players."""
         columns = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         mine = (columns.owner == guest) | columns.id.in_(played)
@@ -261,7 +261,7 @@ class Store:
         return await self._read(lambda connection: connection.scalar(asked) or 0)
 
     async def seen(self, tables: Sequence[str], moment: datetime) -> dict[str, datetime]:
-        """Return the time of the last event up to a moment for each table that has such an event."""
+        """Return the time of the last event up to a time, for each table that has such an event."""
         columns = schema.event.c
         before = columns.table_id.in_(tables) & columns.at.between(0, milliseconds(moment))
         asked = sql.select(columns.table_id, sql.func.max(columns.at)).where(before).group_by(columns.table_id)
@@ -274,7 +274,7 @@ class Store:
         return next(iter((await self._read(lambda connection: self._lines(connection, where, 1))).entries), None)
 
     async def running(self, game: str, guest: str) -> list[Running]:
-        """Return the running tables of friends for a game, marked if the guest sits there."""
+        """Return the running tables of friends for a game, marked if the guest sits at them."""
         columns = schema.game_table.c
         mine = columns.id.in_(sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest))
         asked = sql.select(
@@ -290,7 +290,7 @@ class Store:
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def due(self, moment: datetime) -> list[str]:
-        """Return the tables where a clock has run out."""
+        """Return the ids of tables where a clock has run out."""
         columns = schema.game_table.c
         asked = sql.select(columns.id).where((columns.deadline <= milliseconds(moment)) & ~columns.over)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
@@ -325,7 +325,7 @@ class Store:
         kept.add_done_callback(lambda done: done.exception())  # later writes report the failure
 
     async def latest(self) -> datetime | None:
-        """Return the latest moment in the database, None if it is empty."""
+        """Return the latest time in the database, None if it is empty."""
         moment = await self._read(_latest)
         return None if moment is None else to_moment(moment)
 
@@ -343,6 +343,7 @@ class Store:
         order: Sequence[sql.ColumnElement[Any]] = (schema.game_table.c.updated.desc(),),
         page: int = 0,
     ) -> LobbyPage:
+        """Read a page of the tables that satisfy a condition, with the ids of unreadable tables."""
         ordered = sql.select(schema.game_table).where(where).order_by(*order, schema.game_table.c.id)
         rows: Sequence[Any] = connection.execute(ordered.limit(limit).offset(page * limit)).mappings().all()
         sitting = schema.seat.c.table_id.in_([row["id"] for row in rows])
@@ -395,7 +396,7 @@ class Store:
         await self._write(write)
 
     async def save_study(self, text: str, owner: str | None = None) -> str:
-        """Store the text of a record for study, and return its id; the same text has the same id."""
+        """Store the text of a record for study, and return its id; equal texts have the same id."""
         name = study_name(text)
         row = {"id": name, "text": text, "size": len(text)}
         owned = {"study_id": name, "guest": owner}
@@ -426,7 +427,7 @@ class Store:
         return await self._read(lambda connection: bool(connection.scalar(asked)))
 
     async def owners_of(self, study: str) -> set[str]:
-        """Return the guests who brought a record for study."""
+        """Return the guests who added a record for study."""
         asked = sql.select(schema.study_owner.c.guest).where(schema.study_owner.c.study_id == study)
         return await self._read(lambda connection: set(connection.scalars(asked)))
 
@@ -481,7 +482,7 @@ class Store:
     # --- quotas and deletion
 
     async def kept(self, guest: str) -> Kept:
-        """Return how much is stored, for a guest and in total."""
+        """Return the numbers and sizes of stored data, for a guest and in total."""
         table, study, owner = schema.game_table, schema.study, schema.study_owner
         numbers = sql.select(
             sql.select(sql.func.count()).select_from(table).scalar_subquery(),
@@ -500,14 +501,14 @@ class Store:
         return await self._read(read)
 
     async def studies_of(self, guest: str) -> list[str]:
-        """Return the ids of the records that a guest has brought."""
+        """Return the ids of the records that a guest has added."""
         both = schema.study.join(schema.study_owner)
         mine = sql.select(schema.study.c.id).select_from(both).where(schema.study_owner.c.guest == guest)
         asked = mine.order_by(schema.study.c.created)
         return await self._read(lambda connection: [str(name) for name in connection.scalars(asked)])
 
     async def tables_of(self, guest: str) -> list[str]:
-        """Return the ids of all tables that a guest has made or sits at."""
+        """Return the ids of all tables that a guest owns or sits at."""
         table = schema.game_table.c
         played = sql.select(schema.seat.c.table_id).where(schema.seat.c.guest == guest)
         asked = sql.select(table.id).where((table.owner == guest) | table.id.in_(played)).order_by(table.created)
@@ -533,7 +534,7 @@ class Store:
         await self._delete(partial(_forget_at, guest=guest, table=table))
 
     async def forget_older(self, moment: datetime, days: int, is_open: Callable[[str], bool]) -> Removed:
-        """Delete tables without a change for a number of days, and studies brought before that; return their numbers.
+        """Delete tables unchanged for a number of days, and studies added before that time; return their numbers.
 
         Time without a server does not count.  A table stays while it is open, and until its deadline is as old.
         """
@@ -612,6 +613,7 @@ class Store:
             engine.clear_compiled_cache()
 
     async def _write(self, write: Write) -> None:
+        """Run a write, and wait until it is durable."""
         await self._written(self._writer.write(write))
 
     async def _written(self, written: Awaitable[None]) -> None:
@@ -627,7 +629,7 @@ class Store:
         self._checked, self._failure = time.monotonic(), ""
 
     async def _read(self, read: Callable[[sql.Connection], Found]) -> Found:
-        """Read in a thread; charge its processor time to the guest of the current request, as for workers."""
+        """Run a read in a thread; charge its processor time to the guest of the current request, as for workers."""
 
         def read_and_measure() -> tuple[Found, float]:
             began = time.thread_time()
@@ -655,7 +657,7 @@ def _size_of_all(connection: sql.Connection) -> int:
 
 
 def _forget_at(connection: sql.Connection, guest: str, table: str | None = None) -> list[str]:
-    """Replace a guest by a nameless player, at one table or all; return the ids of the changed tables."""
+    """Replace a guest by a nameless player, at one table or all tables; return the ids of the changed tables."""
     seats, tables = schema.seat, schema.game_table
     at_seat, at_table = (sql.true(), sql.true()) if table is None else (seats.c.table_id == table, tables.c.id == table)
     sat = sql.select(seats.c.table_id).where((seats.c.guest == guest) & at_seat)
@@ -677,6 +679,7 @@ def _delete_studies(connection: sql.Connection, which: sql.ColumnElement[bool]) 
 
 
 def _delete_rows(connection: sql.Connection, table: sql.Table, which: sql.ColumnElement[bool]) -> list[str]:
+    """Delete the rows of a table that satisfy a condition, and return their ids."""
     names = list(connection.scalars(sql.select(table.c.id).where(which)))
     connection.execute(table.delete().where(which))
     return names
@@ -691,7 +694,7 @@ def _outages(connection: sql.Connection, row: Row) -> list[Row]:
 
 
 def _latest(connection: sql.Connection) -> int | None:
-    """Return the latest moment in the database, in milliseconds, except impossible ones in damaged rows."""
+    """Return the latest time in the database, in milliseconds, ignoring impossible times in damaged rows."""
     moments = schema.service.c.alive, schema.game_table.c.updated, schema.study.c.created
     latest = [connection.scalar(sql.select(sql.func.max(each)).where(each <= MAX_MOMENT)) for each in moments]
     return max((each for each in latest if each), default=None)
@@ -710,7 +713,7 @@ def _served_before(connection: sql.Connection, moment: int, span: int) -> int:
 
 
 def _pause(connection: sql.Connection, began: int, ended: int) -> None:
-    """Store an outage, postpone all deadlines by it, and store its end as a sign of life."""
+    """Store an outage, postpone all deadlines by its length, and store its end as a sign of life."""
     columns = schema.game_table.c
     if ended > began:
         connection.execute(schema.outage.insert(), {"began": began, "ended": ended})
@@ -720,6 +723,7 @@ def _pause(connection: sql.Connection, began: int, ended: int) -> None:
 
 
 def _beat(connection: sql.Connection, alive: int) -> None:
+    """Store the last sign of life of the server, in milliseconds."""
     if connection.execute(schema.service.update().values(alive=alive)).rowcount == 0:
         connection.execute(schema.service.insert(), {"id": 1, "alive": alive})
 

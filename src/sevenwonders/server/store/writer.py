@@ -1,6 +1,6 @@
 """The writer thread, which commits all pending writes together and completes their futures.
 
-A commit waits for the disk, so simultaneous moves of many players share one.
+A commit waits for the disk, so simultaneous moves of many players share one commit.
 """
 
 import asyncio
@@ -29,6 +29,7 @@ class Job:
             self.loop.call_soon_threadsafe(self._settle, error)
 
     def _settle(self, error: BaseException | None) -> None:
+        """Complete the future in its event loop, unless it was cancelled."""
         if self.done.cancelled():
             return
         if error is None:
@@ -52,11 +53,11 @@ class Writer:
         self._thread.start()
 
     async def write(self, write: Write) -> None:
-        """Run a write; it is durable when this returns.  Raises the errors of the database."""
+        """Run a write; it is durable when this method returns.  Raises the errors of the database."""
         await self.post(write)
 
     def post(self, write: Write) -> "asyncio.Future[None]":
-        """Queue a write before all later ones; the future is done when it is durable."""
+        """Queue a write before all later ones; the future is done when the write is durable."""
         loop = asyncio.get_running_loop()
         job = Job(write, loop.create_future(), loop)
         self._jobs.put(job)
@@ -68,6 +69,7 @@ class Writer:
         self._thread.join()
 
     def _work(self) -> None:
+        """Commit queued writes in the thread, until the writer is closed."""
         going = True
         while going:
             jobs: list[Job | None] = [self._jobs.get()]
@@ -77,7 +79,7 @@ class Writer:
             self._commit([job for job in jobs if job is not None])
 
     def _commit(self, jobs: list[Job]) -> None:
-        """Commit jobs together; after a failure commit each separately, so that a bad job affects no others."""
+        """Commit jobs together; after a failure commit each job separately, so that a bad job affects no others."""
         if not jobs:
             return
         error = self._try(jobs)
@@ -89,6 +91,7 @@ class Writer:
             job.tell(self._try([job]))
 
     def _try(self, jobs: list[Job]) -> BaseException | None:
+        """Commit jobs in one transaction, and return the error if it fails."""
         try:
             self._check()
             with self._engine.begin() as connection:

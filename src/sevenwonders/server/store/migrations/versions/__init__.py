@@ -1,1 +1,1 @@
-"""The migrations, one file for each change."""
+"""The migrations, one module for each change of the schema."""

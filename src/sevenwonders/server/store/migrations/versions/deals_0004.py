@@ -1,4 +1,4 @@
-"""Openings, by which the record of a running game is recognized."""
+"""Openings of games, by which the record of a running game is recognized."""
 
 import sqlalchemy as sql
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the column of the opening; tables fill it at their next move."""
+    """Add the column of the opening, which tables fill at their next move."""
     with op.batch_alter_table("game_table") as batch:
         batch.add_column(sql.Column("deal", sql.String(20)))
         batch.create_index("game_table_by_deal", ["deal"])

@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add luck and origin; existing tables have none."""
+    """Add luck and origin; existing tables have neither."""
     with op.batch_alter_table("game_table") as batch:
         batch.add_column(sql.Column("luck", sql.Text))
         batch.add_column(sql.Column("origin", sql.String(40)))

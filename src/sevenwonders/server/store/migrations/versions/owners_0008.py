@@ -1,4 +1,4 @@
-"""Lost owners of studies: earlier upgrades of SQLite files deleted them, and before 0003 there were none."""
+"""Lost owners of studies: earlier upgrades of SQLite files deleted owners, and before 0003 studies had none."""
 
 import tomllib
 from collections import defaultdict
@@ -52,7 +52,7 @@ def upgrade() -> None:
 
 
 def _day(milliseconds: int) -> str:
-    """Return the day of a moment in UTC; empty if the row is damaged."""
+    """Return the day of a time in UTC; empty if the row is damaged."""
     try:
         return str(datetime.fromtimestamp(milliseconds / 1000, UTC).date())
     except (ArithmeticError, OSError, ValueError):
@@ -60,7 +60,7 @@ def _day(milliseconds: int) -> str:
 
 
 def _read(text: str) -> dict[str, object]:
-    """Return the record of a game from a table of this program; empty for any other text."""
+    """Parse the record of a game from a table of this program; return an empty record for any other text."""
     try:
         record = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError):
@@ -77,7 +77,7 @@ def _played(
         connection: the connection to the database.
         tables: the tables with the game, day and players of the record.
         record: the record.
-        made: a cache of the moves at tables, by their ids.
+        made: a cache of the moves at tables, by the ids of the tables.
     """
     moves = record.get("moves")
     known = {str(move) for move in moves if "?" not in str(move)} if isinstance(moves, list) else set[str]()
