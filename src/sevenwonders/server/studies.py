@@ -1,4 +1,4 @@
-"""Studies: a recorded game to step through, position by position."""
+"""Studies: recorded games to step through, position by position."""
 
 import contextlib
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,8 @@ MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to the
 class RecordedGame:
     """A recorded game, replayed as far as the record is complete.
 
-    Simultaneous choices of a turn lead to one position; the position before any of them is that before the turn.
+    Simultaneous choices of a turn lead to one position; the position before any of these choices is the position before
+    the turn.
 
     Args:
         record: the record.
@@ -50,7 +51,7 @@ class RecordedGame:
         self.game = playable.game() if game is None else game
 
     def contents(self) -> dict[str, object]:
-        """Return the whole game: players, rules, result and plies. The deals of 7 Wonders are left out."""
+        """Return the whole game as JSON: players, rules, result and plies. The deals of 7 Wonders are left out."""
         outcome = self.type.outcome(self.game) or self.record.result
         return {
             "rules": self.type.name,
@@ -65,6 +66,7 @@ class RecordedGame:
         }
 
     def _plies(self) -> Iterator[dict[str, object]]:
+        """Yield the plies of the game as fields of `StudyPly`."""
         place = turn = 0
         steps = [(state.copy(), together) for state, together in self.game.steps()]
         metrics = self.type.metrics
@@ -105,7 +107,7 @@ class RecordedGame:
         return replace(self.record.luck(new_secret()), players=SEATS[: self.game.num_players])
 
     def position(self, ply: int, viewer: int | None, everything: bool) -> dict[str, object]:
-        """Return the view before a ply, with the legal actions of the only seat that is to decide.
+        """Return the view of the position before a ply, with the legal actions if only one seat is to decide.
 
         Args:
             ply: the number of plies before the position.
@@ -122,12 +124,12 @@ class RecordedGame:
         return shown
 
     def picture(self, ply: int, viewer: int | None, language: str, dark: bool) -> str:
-        """Return the position as SVG, as a seat, or with None a spectator, may know it."""
+        """Draw the position before a ply as SVG, as a seat may know it; None is a spectator."""
         at = self.at(ply)
         return str(at.picture(viewer if viewer in range(at.num_players) else None, language=language, dark=dark))
 
     def ply_after(self, moves: int) -> int:
-        """Return the number of plies before the position after some moves, counted as the page does."""
+        """Return the number of plies before the position after some moves, counting moves as the page does."""
         place, starts = 0, []
         for _, together in self.game.steps():
             decisions = [number for number, ply in enumerate(together, place) if ply.seat != self.game.CHANCE]
@@ -136,7 +138,7 @@ class RecordedGame:
         return starts[moves] if moves < len(starts) else place
 
     def decision(self, ply: int, viewer: int | None) -> tuple[KnownState, int] | None:
-        """Return the position before a ply as the deciding seat knows it, and the seat; None if no seat is to decide.
+        """Return the position before a ply as the deciding seat knows it, and that seat; None if no seat is to decide.
 
         Args:
             ply: the number of plies before the position.
@@ -147,16 +149,16 @@ class RecordedGame:
         return None if seat is None else (at.known(seat), seat)
 
     def _chooser(self, at: AnyGame, ply: int, viewer: int | None) -> int | None:
-        """Return the deciding seat to view: `viewer`, else the seat of the ply, else any that was to decide."""
+        """Return the deciding seat to view: `viewer`, else the seat of the ply, else any seat that is to decide."""
         made_by = self.game.plies[ply].seat if ply < len(self.game.plies) else None
         return next((seat for seat in (viewer, made_by, *at.asked) if seat in at.asked), None)
 
     def code(self, ply: int) -> str:
-        """Return the code of the position before a ply. Raises `PositionError` if it has no code."""
+        """Return the code of the position before a ply. Raises `PositionError` if the position has no code."""
         return self.type.position_of(self.at(ply)).code()
 
     def at(self, ply: int) -> AnyGame:
-        """Return the game before a ply. Raises `Refusal` if there is no such position."""
+        """Return a copy of the game before a ply. Raises `Refusal` if there is no such position."""
         if not 0 <= ply <= len(self.game.plies):
             raise Refusal("no_ply", f"this game has {len(self.game.plies)} plies; there is no position {ply}", 404)
         at = self.game.copy()
@@ -166,7 +168,7 @@ class RecordedGame:
 
 @dataclass
 class Study:
-    """The records of a text, and those of its games that have been replayed."""
+    """The records of a record file, and their games that have been replayed."""
 
     id: str
     records: Sequence[Record]
@@ -177,7 +179,7 @@ class Study:
         """Return a game, replayed as far as possible.
 
         Raises:
-            Refusal: there is no game with this number, or it does not replay.
+            Refusal: there is no game with this number, or the game does not replay.
         """
         if not 0 <= number < len(self.records):
             raise Refusal(
@@ -195,12 +197,12 @@ class Study:
         return self.games[number]
 
     def weigh(self) -> int:
-        """Estimate the bytes that the study takes in memory."""
+        """Estimate the size of the study in memory, in bytes."""
         replayed = len(self.games) / max(1, len(self.records))
         return round(self.size * (RECORD_BYTES + GAME_BYTES * replayed))
 
     def text(self) -> str:
-        """Return the record file."""
+        """Return the text of the record file."""
         return dumps(self.records)
 
     def summary(self) -> dict[str, object]:
@@ -226,7 +228,7 @@ class Studies:
         """Add a study from the text of a record file, or of a log of another site.
 
         Raises:
-            Refusal: the text is neither, or a quota is used up.
+            Refusal: the text is neither of them, or a quota is reached.
         """
         study, text = await self.run(_read, text)
         if len(study.records) == 1:  # a game that cannot be played is not kept
@@ -236,6 +238,7 @@ class Studies:
             return await self._kept.keep(study.id, self._save(study, text, guest))
 
     async def _save(self, study: Study, text: str, guest: str) -> Study:
+        """Store the text of a study for a guest, and return the study."""
         await self._store.save_study(text, guest or None)
         return study
 
@@ -244,6 +247,7 @@ class Studies:
         return await self._kept.keep(name, self._load(name))
 
     async def _load(self, name: str) -> Study:
+        """Return a cached study that the store still has, or parse the study from the store."""
         kept = self._kept.get(name)
         if kept is not None and await self._store.has_study(name):
             return kept
@@ -255,7 +259,7 @@ class Studies:
 
 
 def origin_of(study: str, game: int) -> str:
-    """Return the origin by which tables with the deal of a game refer to that game.
+    """Format the origin by which tables with the deal of a game refer to that game.
 
     >>> game_of(origin_of("e5", 2))
     ('e5', 2)
@@ -264,7 +268,7 @@ def origin_of(study: str, game: int) -> str:
 
 
 def game_of(origin: str) -> tuple[str, int]:
-    """Return the study and the number of the game that an origin names."""
+    """Parse an origin, and return the study and the number of its game."""
     study, _, number = origin.partition(":")
     return study, int(number)
 
@@ -275,7 +279,7 @@ def names_of(record: Record) -> list[SeatName]:
 
 
 def _read(text: str) -> tuple[Study, str]:
-    """Read a record file, or another site's log; return its study, and its games as the text of a record file."""
+    """Parse a record file, or another site's log; return the study, and the text of its record file."""
     try:
         if site_of(text) is None:
             return Study(study_name(text), loads(text, max_games=MAX_GAMES), len(text)), text

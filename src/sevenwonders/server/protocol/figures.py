@@ -51,7 +51,7 @@ class ShareOf(Message):
 
 
 class PickOf(Message):
-    """A Wonder of an offer: its results when picked from exactly this offer, and when picked over another Wonder of it."""
+    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one other of the offer."""
 
     exact: ShareOf
     over: ShareOf
@@ -183,7 +183,7 @@ class RevealedCard(Message):
 
 
 class RiskOfMove(Message):
-    """Possible reveals after an action: the worst one, and those that leave the player less than half of the victory."""
+    """Possible reveals after an action: the worst one, and those that leave the player less than half a victory."""
 
     action: str
     worst: list[str]

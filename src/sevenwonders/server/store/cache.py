@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class Cache(Generic[Value]):
-    """A cache by ids of tables or studies, from which values are dropped when the store deletes or changes them for a guest.
+    """A cache by ids of tables or studies; values that the store deletes or changes for a guest are dropped.
 
     Args:
         store: the store of the tables and studies.

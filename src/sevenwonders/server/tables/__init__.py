@@ -1,6 +1,6 @@
-"""The pure logic of tables: creation, events and take-backs.
+"""The logic of tables without any I/O: creation, events and take-backs.
 
-Nothing here waits or does any I/O: `store` persists tables, and `live` runs them.
+`store` stores tables, and `live` runs them.
 """
 
 from .events import Change, Event, EventKind

@@ -2,9 +2,9 @@
 
 The server publishes a hash before the game, and seed and salt after it.  For games without a chosen seed see `shuffle`.
 
-The hash is the SHA-256 of `SALT:SEED` in ASCII.  The salt is random, so that players cannot find the seed by trial; and
-the server cannot name another seed afterwards.  The seed of a new shuffle after a take-back is derived from seed and
-salt, so the same commitment covers it.
+The hash is the SHA-256 of `SALT:SEED` in ASCII.  The salt is random, so that players cannot find the seed by trial, and
+the hash binds the server to the seed.  The seed of a new shuffle after a take-back is derived from seed and salt, so
+the same commitment covers it.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ def commitment(seed: int | str, salt: str) -> str:
 
 
 def shuffle_seed(seed: int, salt: str, number: int) -> int:
-    """Return the seed of the shuffle with a number; shuffle 0 uses the seed itself."""
+    """Derive the seed of the shuffle with a number; shuffle 0 uses the seed itself."""
     if number == 0:
         return seed
     digest = hashlib.sha256(f"{salt}:{seed}:{number}".encode()).digest()

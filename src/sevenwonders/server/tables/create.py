@@ -1,4 +1,4 @@
-"""Setups of new tables, from the requests for them."""
+"""Setups of new tables, made from requests."""
 
 import secrets
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ def new_id() -> str:
 
 
 class Deal(NamedTuple):
-    """A deal that was played before.
+    """A deal of an earlier game, to play again.
 
     Attributes:
-        luck: its record, without any decision of a player.
-        origin: the id of the game in which it was played.
+        luck: the record of the deal, without any decision of a player.
+        origin: the id of the earlier game.
     """
 
     luck: Record
@@ -48,7 +48,7 @@ class Deal(NamedTuple):
 def new_setup(
     asked: NewTable, guest: str, name: SeatName, start: str | None = None, deal: Deal | None = None
 ) -> TableSetup:
-    """Return the setup of the table that a guest asks for.
+    """Make the setup of the table that a guest requests.
 
     Args:
         asked: the request.
@@ -58,7 +58,7 @@ def new_setup(
         deal: the deal to play again, if any.
 
     Raises:
-        Refusal: the table cannot be made; the sentence says why.
+        Refusal: the table cannot be made; the sentence is the reason.
     """
     try:
         return _new_setup(asked, guest, name, start, deal)
@@ -67,6 +67,7 @@ def new_setup(
 
 
 def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, deal: Deal | None) -> TableSetup:
+    """Make the setup of a requested table.  Raises `SevenWondersError` if the table cannot be made."""
     game = game_type(asked.game)
     kind = _kind(asked.sitters, deal is not None)
     if start and asked.position:
@@ -108,7 +109,7 @@ def _new_setup(asked: NewTable, guest: str, name: SeatName, start: str | None, d
 
 
 def read_position(game: AnyGameType, text: str) -> AnyPosition | None:
-    """Return the position that a position code or a record holds; None if the text is empty.
+    """Parse a position from a position code or a record; return None for an empty text.
 
     Raises:
         SevenWondersError: the text holds no position, or no game can continue from it.
@@ -157,6 +158,7 @@ def _check_alone(sitters: Sequence[str], options: Options, *players: str) -> Non
 
 
 def _how_many(seats: range) -> str:
+    """Return the possible numbers of players in words."""
     return f"{seats[0]} players" if len(seats) == 1 else f"{seats[0]} to {seats[-1]} players"
 
 
@@ -178,7 +180,7 @@ def _kind(sitters: Sequence[str], for_others: bool) -> TableKind:
 
 
 def _seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tuple[Seat, ...]:
-    """Return the seats; unnamed people at one screen are called by the number of their seat."""
+    """Make the seats; unnamed people at one screen are called by the number of their seat."""
     number = len(asked.sitters)
     if asked.names is not None and len(asked.names) != number:
         raise SevenWondersError(f"{len(asked.names)} names are given for {number} sitters; give each one")
@@ -209,9 +211,9 @@ def _seats(asked: NewTable, guest: str, name: SeatName, kind: TableKind) -> tupl
 
 
 def _computer(word: str, game: str) -> str:
-    """Return the name of a computer that may sit at a table.
+    """Return the name of a computer player after checking that it may sit at a table.
 
-    Players with a thinking time are refused, for the server shares its processors among all tables.
+    Players with a thinking time are refused, because the server shares its processors among all tables.
     """
     spec = read_spec(word)
     if spec.kind not in SEATED or (spec.kind == "style" and word.count(":") > 1):
@@ -230,9 +232,9 @@ def _called(player: str, place: int, number: int) -> SeatName:
 
 
 def again(setup: TableSetup, swap: bool, owner: str) -> TableSetup:
-    """Return the setup of a rematch: the same players, without stand-ins, and a new shuffle.
+    """Make the setup of a rematch: the same players, without stand-ins, and a new shuffle.
 
-    It belongs to the guest who asks for it, its `owner`.
+    The new table belongs to its `owner`, the guest who asks for the rematch.
     """
     seats = setup.without_stand_ins().seats
     if swap and all(sitter.kind is not SeatKind.AUTOMA for sitter in seats):

@@ -1,7 +1,7 @@
 """Recognition of a running game in a record, by similarity, because a record is easily changed a little.
 
-Games are compared by public information, and by what the requesting guest may know: a refusal must not reveal anything
-secret.
+Games are compared by public information, and by information of the requesting guest, so that a refusal never reveals
+hidden information.
 """
 
 import hashlib
@@ -52,7 +52,7 @@ class Glance(NamedTuple):
 def opening_of(game: AnyGame) -> str:
     """Encode the first public events of a game in their order, one character for each.
 
-    A game at a table and every record of it, whichever player saved it, have the same opening.
+    A game at a table and every record of that game, whichever player saved it, have the same opening.
 
     >>> from sevenwonders import duel
     >>> record = duel.Record.of(duel.Game(seed=7), explicit=True)
@@ -69,31 +69,31 @@ def opening_of(game: AnyGame) -> str:
 
 
 def may_be_same(opening: str, other: str) -> bool:
-    """Return whether games with these openings may be the same, one of them with a changed record."""
+    """Return whether games with two openings may be the same game, one of them with a changed record."""
     pairs = list(zip(opening[1:], other[1:], strict=False))
     return sum(first == second for first, second in pairs) >= len(pairs) * MIN_OPENING
 
 
 def glance_at(game: AnyGame) -> Glance:
-    """Return the fingerprint of a running game, which is cached in memory."""
+    """Make the fingerprint of a running game, which is cached in memory."""
     past = game.copy()
     past.rewind(0)
     return Glance(opening_of(game), _position(past, past.state), _position(game, game.state))
 
 
 def is_near(glance: Glance, positions: Positions) -> bool:
-    """Return whether a running game may be the same as a game with these positions."""
+    """Return whether a running game may be the same game as one with these positions."""
     return _likeness(glance.latest, positions, glance.first, glance.first)[0] >= MIN_NEAR
 
 
 def is_same(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same_luck: bool = False) -> bool:
-    """Return whether a recorded game, or a game that differs from it by a few changes, is running at a table.
+    """Return whether the game at a table is a recorded game, or differs from the recorded game by a few changes only.
 
     Args:
         running: the game at the table.
         recorded: the game of the record.
         viewer: the seat of the requesting guest, who may know more than the public; None for a spectator.
-        same_luck: whether other games have the same luck as this one; then only the players' actions are compared.
+        same_luck: whether other games have the same luck as this game; then only the players' actions are compared.
     """
     if same_luck or not _positions_meet(running, recorded):
         return _histories_meet(running, recorded, viewer, same_luck)
@@ -101,12 +101,13 @@ def is_same(running: AnyGame, recorded: AnyGame, viewer: int | None = None, same
 
 
 def positions_of(game: AnyGame) -> Positions:
-    """Return the public views of all positions of a game in which players decide, and of its last position."""
+    """Return all positions of a game in which players decide, and its last position, as encoded public views."""
     steps = game.steps()
     return np.stack([_position(game, state) for state, plies in steps if not plies or plies[0].seat != game.CHANCE])
 
 
 def _position(game: AnyGame, state: Struct) -> Positions:
+    """Encode the public information of a position as bytes."""
     known = game_type(game.NAME).known(state, None)
     return np.frombuffer(known.to_array().tobytes(), np.uint8)
 
@@ -115,6 +116,7 @@ def _position(game: AnyGame, state: Struct) -> Positions:
 
 
 def _histories_meet(running: AnyGame, recorded: AnyGame, viewer: int | None, same_luck: bool) -> bool:
+    """Return whether two games have so many facts in common that they must be the same game."""
     facts = [fact for fact in _facts(running, viewer) if not (same_luck and fact.is_chance)]
     there, texts = {fact.place: fact.text for fact in facts}, {fact.text for fact in facts}
     alike, could_be = defaultdict[str, float](float), 0.0
@@ -137,7 +139,8 @@ def _facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterato
     """Yield the facts of a game that a viewer knows, with their information in bits if `measured`.
 
     Chance outcomes are equally likely, so their number gives the information.  Players have preferences, so their
-    actions count for less: for one bit less in games of simultaneous choices from dealt hands, else for half.
+    actions
+    count for less: for one bit less in games of simultaneous choices from dealt hands, else for half.
     """
     kind, count = game_type(game.NAME), Counter[str]()
     for state, plies in game.steps():
@@ -158,7 +161,7 @@ def _facts(game: AnyGame, viewer: int | None, measured: bool = False) -> Iterato
 
 
 def _positions_meet(running: AnyGame, recorded: AnyGame) -> bool:
-    """Return whether one game has passed through the current position of the other one, or nearly so."""
+    """Return whether one game has passed through the current position of the other game, or a very similar position."""
     first, second = positions_of(running), positions_of(recorded)
     past = running.copy()
     past.rewind(0)
@@ -179,7 +182,7 @@ def _positions_meet(running: AnyGame, recorded: AnyGame) -> bool:
 def _likeness(position: Positions, others: Positions, first: Positions, usual: Positions) -> tuple[float, int]:
     """Return the share of equal bytes in the most similar of other positions, and the number of bytes compared.
 
-    Bytes that are the same in both, but also as in the first or the usual position, do not count.
+    Equal bytes do not count if they also equal the byte of the first or the usual position.
     """
     same = others == position
     usual_ones = same & ((position == first) | (position == usual))

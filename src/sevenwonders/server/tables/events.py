@@ -1,4 +1,4 @@
-"""Events at a table, and the changes that they make for its players and spectators."""
+"""Events at a table, and the changes that they make for players and spectators."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -35,12 +35,13 @@ class Event:
     """An event at a table.
 
     Attributes:
-        seq: its number at the table, from 1, which is the version of the table after it.
-        at: its time, for the log.
-        actor: the seat that caused it, or that it is about.
+        seq: the number of the event at the table, from 1, which is the version of the table after the event.
+        at: the time of the event, for the log.
+        actor: the seat that caused the event, or that the event is about.
+        kind: the kind of the event.
         cid: the id that the page gave the request, so that a repeated request is carried out once.
         move: the notation of a move, the contributions of the pages to a deal, or the argument of another event.
-        chance: the notation of the chance outcomes after it.
+        chance: the notation of the chance outcomes after the event.
         lag: milliseconds of network delay, which the clock does not count.
         sitter: the new occupant of a free seat. It is not part of the log: only the seats of a table name its guests,
             so that a guest can be deleted there.
@@ -59,16 +60,16 @@ class Event:
 
 @dataclass(frozen=True)
 class Change:
-    """The change that an event made, from which the messages to the pages are made.
+    """The change of a table by an event, from which the messages to the pages are made.
 
     Attributes:
-        version: the version of the table after it.
+        version: the version of the table after the event.
         first: the number of the first of the new plies.
         plies: the new plies of the game, each with its change to the logged metric of each seat.
         undone_to: the number of plies that remain after a take-back.
         is_dealt: whether every page gets the whole game, because it has been dealt.
         move: the move in notation, as it is stored.
-        chance: the chance outcomes after it, in notation.
+        chance: the chance outcomes after the event, in notation.
     """
 
     version: int

@@ -1,7 +1,8 @@
 """Letters that look like Latin letters and digits, for names that readers must be able to distinguish.
 
-The rows are those of Unicode's `confusables.txt` (UTS #39) of living alphabets that case and compatible forms do not
-make equal.  Libraries with the whole file take 1 to 5 MB, for signs that occur in no name or look like no letter.
+The rows are those of Unicode's `confusables.txt` (UTS #39) for living alphabets, as far as neither case nor
+compatibility forms make the letters equal.  Libraries with the whole file take 1 to 5 MB, for signs that occur in no
+name or look like no letter.
 """
 
 import unicodedata
@@ -47,7 +48,7 @@ SKELETON = str.maketrans(PAIRS | ALIKE)
 
 
 def skeleton(text: str) -> str:
-    """Return the skeleton of a text, which all texts that look like it share; for comparison only.
+    """Return the skeleton of a text (UTS #39), which all texts that look alike share; only for comparison.
 
     >>> skeleton("Mirа") == skeleton("Mira"), skeleton("lda") == skeleton("Ida"), skeleton("Zoë") == skeleton("Zoe")
     (True, True, False)

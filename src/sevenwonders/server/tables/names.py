@@ -21,12 +21,12 @@ MADE_MARK = "\t"  # before the code of a made name in the database; it cannot be
 
 
 def name_to_row(name: SeatName) -> str:
-    """Return a name as the database stores it."""
+    """Return a name in the form that the database stores."""
     return name if isinstance(name, str) else MADE_MARK + name.code
 
 
 def name_of_row(name: str) -> SeatName:
-    """Return a name from the database; names of earlier versions that are illegal today become `NAMELESS`.
+    """Parse a name from the database; names of earlier versions that are illegal today become `NAMELESS`.
 
     >>> name_of_row("Mira"), name_of_row(name_to_row(NAMELESS)) == name_of_row("\u3164") == NAMELESS
     ('Mira', True)
@@ -47,12 +47,12 @@ def name_to_json(name: SeatName) -> shapes.SeatName:
 
 
 def codes_of(names: Sequence[SeatName]) -> list[str]:
-    """Return the codes of made names for a record, with an empty one for each typed name."""
+    """Return the codes of made names for a record, with an empty code for each typed name."""
     return ["" if isinstance(name, str) else name.code for name in names]
 
 
 def names_of_record(names: Sequence[str], codes: object) -> list[SeatName]:
-    """Return the English names in a record, with made names for its codes, or for all if all names are defaults.
+    """Return the names of a record, with made names for its codes, or for all seats if all names are defaults.
 
     >>> names_of_record(["Guest", "Guest 3"], ["guest", ""])
     [MadeName(kind='guest', level=None, number=None), 'Guest 3']
@@ -73,10 +73,11 @@ def english(name: SeatName) -> str:
 
 
 def unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
-    """Return a name that is free at the table: the requested name, with a number if it is taken.
+    """Return a name that is free at the table: the requested name, with a number if the name is taken.
 
     Letters that look alike count as the same, and invisible joiners are ignored.  A made name differs from the others
-    in every language.
+    in
+    every language.
 
     >>> unique_name("Mira", ["Bert"]), unique_name("mira", ["Mira", "Mira 2"])
     ('Mira', 'mira 3')
@@ -98,7 +99,7 @@ def unique_name(name: SeatName, taken: Iterable[SeatName]) -> SeatName:
 
 
 def unique_names(names: Iterable[SeatName]) -> list[SeatName]:
-    """Return distinct names for all seats; the first of several equal names stays as it is.
+    """Return distinct names for all seats; the first of several equal names stays unchanged.
 
     >>> [english(name) for name in unique_names([NAMELESS, NAMELESS, "Bert", "bert"])]
     ['Guest', 'Guest 2', 'Bert', 'bert 2']
@@ -110,10 +111,12 @@ def unique_names(names: Iterable[SeatName]) -> list[SeatName]:
 
 
 def _looks(name: SeatName) -> Collection[str]:
+    """Return the skeletons of a name; a made name has one for each language."""
     if isinstance(name, str):
         return [_alike(name)]
     return {_alike(messages(language).name(name)) for language in LANGUAGES}
 
 
 def _alike(name: str) -> str:
+    """Return the skeleton of a typed name, without invisible joiners."""
     return skeleton("".join(char for char in name if char not in JOINERS))

@@ -45,7 +45,7 @@ def proof(record: Record) -> str:
 
 
 def _keyed_proof(record: Record, promised: str) -> str:
-    """Check a game that was dealt from a key."""
+    """Check a game that was dealt from a key, and return a sentence on the result."""
     secret, pledges, numbers = record.meta.get("_secret"), _texts(record, "_pledges"), _texts(record, "_numbers")
     if not is_key(secret):
         raise RecordError(INCOMPLETE)
@@ -65,7 +65,7 @@ def _keyed_proof(record: Record, promised: str) -> str:
 
 
 def _luck_proof(record: Record, promised: str) -> str:
-    """Check a game that was dealt with the luck of another game."""
+    """Check a game that was dealt with the luck of another game, and return a sentence on the result."""
     luck, salt = record.meta.get("_luck"), record.meta.get("_salt")
     if not isinstance(luck, str) or not isinstance(salt, str):
         raise RecordError(INCOMPLETE)
@@ -77,7 +77,7 @@ def _luck_proof(record: Record, promised: str) -> str:
 
 
 def _seed_proof(record: Record, promised: str) -> str:
-    """Check a game with a chosen seed, or from before there were keys."""
+    """Check a game with a chosen seed, or from before there were keys, and return a sentence on the result."""
     seed, salt = record.meta.get("_seed"), record.meta.get("_salt")
     if not isinstance(seed, str) or not isinstance(salt, str) or not seed.isdecimal():
         raise RecordError(INCOMPLETE)
@@ -103,12 +103,12 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
     """Replay the moves of a record from the committed deal, compare the chance outcomes, and return a note on shuffles.
 
     Args:
-        record: the game as it was recorded.
-        dealt: the same game at its beginning, as it was committed to: shuffle 0.
+        record: the record of the game.
+        dealt: the game at its beginning, as the server committed to it: shuffle 0.
         seed_of: returns the seed of the shuffle with a number, from 1.
 
     Raises:
-        RecordError: chance had other outcomes.
+        RecordError: the recorded chance outcomes differ.
     """
     played, shuffles = record.game(), _shuffles(record)
     points = record.meta.get("_shuffled_at")
@@ -125,7 +125,7 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
 
 
 def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]) -> bool:
-    """Return whether a game gives every ply of another game, with some of the numbered shuffles at suitable places."""
+    """Return whether a game reproduces every ply of another game, with some of the numbered shuffles at suitable places."""
     with contextlib.suppress(SevenWondersError):
         _follow(game, played, len(played.plies))
     wanted, given = ([(ply.seat, ply.code) for ply in each.plies] for each in (played, game))
@@ -156,7 +156,7 @@ def _is_revealed_after(plies: Sequence[tuple[int, int]], place: int, chance: int
 
 
 def _goes_alike(game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: Callable[[int], Seed]) -> bool:
-    """Return whether a game gives every ply of another one if shuffled at these numbers of plies, in this order."""
+    """Return whether a game reproduces every ply of another game, if shuffled at these numbers of plies, in this order."""
     lasting = [
         (point, number) for number, point in enumerate(points, 1) if all(point < later for later in points[number:])
     ]
@@ -178,7 +178,7 @@ def _follow(game: AnyGame, played: AnyGame, end: int) -> None:
 
 
 def _shuffles(record: Record) -> int:
-    """Return how often the unseen cards were shuffled again."""
+    """Return the number of shuffles after take-backs in a record."""
     shuffles = record.meta.get("_shuffles", 0)
     if type(shuffles) is not int or not 0 <= shuffles <= MAX_MOVES:
         raise RecordError(INCOMPLETE)
@@ -195,7 +195,7 @@ def _texts(record: Record, name: str) -> list[str]:
 
 
 def _who(pledges: list[str], added: dict[int, str]) -> str:
-    """Describe who made the key, and whose pledged numbers did not come."""
+    """Describe who contributed to the key, and whose pledged numbers did not come."""
     sources = ["the server", *(SEATS[seat] for seat in added)]
     said = f"{', '.join(sources[:-1])} and {sources[-1]} made" if added else "the server alone made"
     late = [SEATS[seat] for seat, pledge in enumerate(pledges) if pledge and seat not in added]

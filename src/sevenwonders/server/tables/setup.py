@@ -21,7 +21,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def now() -> datetime:
-    """Return the current time in UTC, to the millisecond, the precision of the database."""
+    """Return the current time in UTC, to the millisecond, which is the precision of the database."""
     moment = datetime.now(UTC)
     return moment.replace(microsecond=moment.microsecond // 1000 * 1000)
 
@@ -38,6 +38,7 @@ class Seat:
     """The occupant of a seat.
 
     Attributes:
+        kind: the kind of the occupant.
         name: the name that a person typed, or a name made by the program.
         guest: the id of the person, or of the person for whom a computer stands in.
         player: the name of the computer player, such as `level:3`.
@@ -54,7 +55,7 @@ class Seat:
         return self.kind is SeatKind.COMPUTER and self.guest is not None
 
     def back(self) -> "Seat":
-        """Return the seat with the person for whom a stand-in plays, or the seat itself."""
+        """Return the person for whom a stand-in plays as occupant; other occupants are returned unchanged."""
         return replace(self, kind=SeatKind.PERSON, player=None) if self.is_stand_in else self
 
 
@@ -130,16 +131,16 @@ class TableSetup:
 
     @property
     def is_for_two(self) -> bool:
-        """True for two players: a computer then never takes over a seat, and a player who stops resigns."""
+        """True for two players: then a computer never takes over a seat, and a player who stops resigns."""
         return len(self.seats) == 2
 
     def served(self, moment: datetime) -> int:
-        """Return the milliseconds from the creation of the table to a moment, without outages, as its clocks count."""
+        """Return the milliseconds from the creation of the table to a time, without outages, as the clocks count."""
         away = sum((min(each.ended, moment) - each.began for each in self.outages if each.began < moment), timedelta())
         return round((moment - self.created - away) / MILLISECOND)
 
     def moment(self, served: int) -> datetime:
-        """Return the moment for a time in milliseconds as `served` counts it, if there are no more outages."""
+        """Return the time for a number of milliseconds as `served` counts them, if there are no more outages."""
         away = sum((each.ended - each.began for each in self.outages), timedelta())
         return self.created + away + served * MILLISECOND
 
@@ -160,13 +161,14 @@ class TableSetup:
         """Return whether a guest is an outsider at a table of friends who may have secrets from each other.
 
         Players may have secrets in games where all choose at once, and in games with modules, which add information
-        that only one seat has.
+        that only
+        one seat has.
         """
         may_have_secrets = self.kind is TableKind.FRIEND and (self.type.simultaneous or bool(self.options.modules))
         return may_have_secrets and guest != self.owner and all(sitter.guest != guest for sitter in self.seats)
 
     def has_part(self, guest: str) -> bool:
-        """Return whether a guest made the table, sits at it or has left a seat to a computer."""
+        """Return whether a guest owns the table, sits at it, or has left a seat to a computer."""
         return guest in (self.owner, *(sitter.guest for sitter in self.seats))
 
     def kept_for(self, guest: str) -> frozenset[int]:

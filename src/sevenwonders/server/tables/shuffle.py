@@ -1,9 +1,9 @@
-"""The joint shuffle of server and players, which no party can predict or choose.
+"""The joint shuffle of server and players, whose result none of them can predict or choose.
 
 The server draws a secret and publishes its hash, the commitment.  Then the page of every player draws a number and
 sends its hash, the pledge; when all pages know all pledges, they send the numbers themselves.  Secret and numbers give
-the key that the game is dealt from (see `kernel.dice`).  The last party to draw cannot react to the others, for all are
-bound by their hashes; and a single honest number is enough for a key that no other party could choose.
+the key that the game is dealt from (see `kernel.dice`).  The last to draw cannot react to the others, because all are
+bound by their hashes.  A single honest number is enough for a key that no other participant could choose.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from ...game.seats import SEATS
 
 @dataclass(frozen=True)
 class Contribution:
-    """The contribution of a seat's page: the pledged hash, and the number, empty if it never came."""
+    """The contribution of a seat's page: the pledged hash, and the number, which is empty if it never came."""
 
     pledge: str
     number: str = ""
@@ -48,7 +48,7 @@ def key_of(secret: str, numbers: Mapping[int, str]) -> str:
 
 
 def key_of_shuffle(key: str, number: int) -> str:
-    """Return the key of the shuffle with a number: 0 is the key itself, later shuffles follow take-backs."""
+    """Derive the key of the shuffle with a number: 0 is the key itself, later shuffles follow take-backs."""
     if number == 0:
         return key
     return hmac.digest(bytes.fromhex(key), f"shuffle {number}".encode(), "sha256").hex()
@@ -64,24 +64,24 @@ class Contributions(dict[int, Contribution]):
 
     @classmethod
     def read(cls, text: str) -> "Contributions":
-        """Parse contributions from the line that `text` returns."""
+        """Parse contributions from a line in the form of `text`."""
         parts = (part.split(":") for part in text.split())
         return cls({SEATS.index(seat): Contribution(pledge, number) for seat, pledge, number in parts})
 
     @property
     def text(self) -> str:
-        """All contributions as one line of text."""
+        """The contributions as one line of text."""
         return " ".join(
             f"{SEATS[seat]}:{contribution.pledge}:{contribution.number}" for seat, contribution in sorted(self.items())
         )
 
     @property
     def numbers(self) -> dict[int, str]:
-        """The numbers received, by seat."""
+        """The received numbers, by seat."""
         return {seat: contribution.number for seat, contribution in sorted(self.items()) if contribution.number}
 
     def lists(self, seats: int) -> dict[str, list[str]]:
-        """Return the fields of a record with pledges and numbers: one of each for every seat, empty if missing."""
+        """Return the record fields with pledges and numbers, one of each for every seat, empty if missing."""
         none = Contribution("")
         return {
             "_pledges": [self.get(seat, none).pledge for seat in range(seats)],

@@ -62,24 +62,24 @@ class TableState:
     Attributes:
         setup: the setup, updated with the players who have joined and left since.
         game: the current game.
-        gains: the change that each ply made to the logged metric of the game, such as coins, for every seat.
+        gains: the change of each ply to the logged metric of the game, such as coins, for every seat.
         version: the number of the last event.
         game_version: the number of the last event that changed the game.
-        cids: the versions after the requests of pages, by their ids.
+        cids: the versions after the requests of pages, by the ids of the requests.
         undo_asked: the seat that asks to take its last move back.
         undo_declined: the time when the other player declined that, until the next move.
-        changes: for every seat how often it has changed its mind; see `is_change`.
+        changes: for every seat the number of its changes of mind; see `is_change`.
         undone: the games before each take-back since the last move of a person, for redo.
         forfeit: the seat that lost the game otherwise than by the rules, and the reason.
         clocks: the remaining times, None without a time control.
-        shown: for every ply the remaining time of its seat in milliseconds, None without one.
+        shown: for every ply the remaining time of its seat in milliseconds, None without a clock.
         rematch: the id of the table of the rematch.
-        rematch_by: the seat that asked for it.
-        came: the seats whose people have sat down themselves, or opened the table since it was made for them.
-        begun: whether a game with the luck of another one has begun, if its clocks wait for all players.
+        rematch_by: the seat that asked for the rematch.
+        came: the seats whose players have sat down themselves, or opened the table since it was made for them.
+        begun: whether a game with the luck of another game has begun, if its clocks wait for all players.
         shuffled_at: for every shuffle after a take-back, the number of plies before it.
-        size: about how many bytes the table with its events takes in the database.
-        added: the contributions of the pages to the shuffle; None before it, and if there is a seed.
+        size: the approximate bytes that the table with its events takes in the database.
+        added: the contributions of the pages to the shuffle; None before the shuffle, and if there is a seed.
     """
 
     def __init__(self, setup: TableSetup, game: AnyGame | None = None) -> None:
@@ -108,7 +108,7 @@ class TableState:
 
     @classmethod
     def replay(cls, setup: TableSetup, events: Iterable[Event] = ()) -> Self:
-        """Return the state after some events.
+        """Return the state of a setup after some events.
 
         Raises:
             Refusal: the events do not give the recorded game, because another version of the program dealt it.
@@ -122,7 +122,10 @@ class TableState:
         return state
 
     def after(self, event: Event, again: bool = False) -> tuple[Self, Change]:
-        """Return the state after an event, and the change it made; see `apply`.  This state is not modified."""
+        """Return a copy of the state after an event, and the change by the event; see `apply`.
+
+        This state is not modified.
+        """
         state = self._copy()
         return state, state.apply(event, again)
 
@@ -143,6 +146,7 @@ class TableState:
         return other
 
     def _copy(self) -> Self:
+        """Return a copy that can be modified without affecting this state."""
         other = copy(self)
         other.clocks = self.clocks and self.clocks.copy()
         for name in ("game", "cids", "came", "changes", "undone", "gains", "shown"):
@@ -175,10 +179,11 @@ class TableState:
 
     @property
     def is_dealt(self) -> bool:
-        """True if the game has begun; if server and players shuffle together, it waits for all of them.
+        """True if the game has begun; if server and players shuffle together, the game waits for all of them.
 
         A deal that was played before waits for the invited players to join; with a clock for the whole game, it also
-        waits until all are present.
+        waits
+        until all are present.
         """
         if self.setup.luck is not None:
             control = self.setup.time_control
@@ -187,13 +192,13 @@ class TableState:
 
     @property
     def unseen(self) -> frozenset[int]:
-        """The seats of people who have not come yet to a table that the owner made for them, as in a rematch."""
+        """The seats of people who have not yet opened a table that the owner made for them, such as a rematch."""
         own = self.setup.seats_of(self.setup.owner)
         return frozenset() if self.is_dealt else self.setup.persons() - own - self.came
 
     @property
     def seed(self) -> Seed | None:
-        """The seed or key of the first deal; None before the deal, and if the game has the luck of another one."""
+        """The seed or key of the first deal; None before the deal, and if the game has the luck of another game."""
         if self.added is None:
             return self.setup.seed
         return key_of(self.setup.salt, self.added.numbers)
@@ -205,7 +210,7 @@ class TableState:
 
     @cached_property
     def asked(self) -> tuple[int, ...]:
-        """The seats that may decide now: those that still have to, and those that may change their choice."""
+        """The seats that may decide now: those that still have to decide, and those that may change their choice."""
         return self.game.asked if self.is_dealt and not self.is_over else ()
 
     @property
@@ -245,12 +250,12 @@ class TableState:
 
     @property
     def opening(self) -> str:
-        """The opening of the game, by which a record of it is recognized."""
+        """The encoded opening of the game, by which a record of the game is recognized."""
         return opening_of(self.game)
 
     @cached_property
     def has_secrets(self) -> bool:
-        """True if a seat knows what another one must not see; always true in simultaneous games until their end."""
+        """True if a seat knows something that another seat must not see; always true in running simultaneous games."""
         return not self.is_over and (self.type.simultaneous or self.game.has_secrets())
 
     def views(self) -> Views[Mapping[str, object]]:
@@ -258,7 +263,7 @@ class TableState:
         return self.type.views(self.game)
 
     def known(self, seat: int) -> KnownState:
-        """Return the position without the information that a seat cannot have."""
+        """Return the position without the information that is hidden from a seat."""
         return self.game.known(seat)
 
     def legal_codes(self, seat: int) -> list[int]:
@@ -295,12 +300,12 @@ class TableState:
         return self.type.Record.of(self.game, clocks=clocks, result=end, meta=fields)
 
     def record_for(self, viewer: int | None) -> Record:
-        """Return the record for a seat or a spectator: complete after the game, else only what the viewer knows."""
+        """Return the record for a seat or a spectator: complete after the game, else without hidden information."""
         whole = self.record()
         return whole if self.is_over else whole.seen_by(viewer)
 
     def record_text(self, viewer: int | None) -> str:
-        """Return `record_for` as the text of a file."""
+        """Return the record for a seat or a spectator as the text of a file; see `record_for`."""
         return dumps(self.record_for(viewer))
 
     def is_change(self, kind: EventKind, actor: int) -> bool:
@@ -308,7 +313,10 @@ class TableState:
         return kind in CHANGES or (kind is EventKind.MOVE and self.game.commitment(actor) is not None)
 
     def is_chosen(self, seat: int, action: str) -> bool:
-        """Return whether a seat has already chosen this action.  Raises `SevenWondersError` if it is not an action."""
+        """Return whether a seat has already chosen this action.
+
+        Raises `SevenWondersError` if the text is no action.
+        """
         chosen = self.game.commitment(seat)
         return chosen is not None and self.game.number_of(seat, action) == self.game.number_of(seat, chosen)
 
@@ -319,11 +327,11 @@ class TableState:
 
         Args:
             event: the next event.
-            again: whether it is replayed; then chance must have the recorded outcomes.
+            again: whether the event is replayed; then chance must have the recorded outcomes.
 
         Raises:
             SevenWondersError: the rules do not allow the move.
-            Refusal: chance had other outcomes than those recorded.
+            Refusal: the chance outcomes differ from the recorded ones.
         """
         if event.seq != self.version + 1:
             raise other_rules()
@@ -378,6 +386,7 @@ class TableState:
         return change
 
     def _deal(self, event: Event) -> Change:
+        """Apply a deal: begin the game, dealt from the contributions of server and pages."""
         if self.is_dealt:
             raise other_rules()
         self.begun = True
@@ -392,6 +401,7 @@ class TableState:
         return Change(event.seq, is_dealt=True, move=event.move)
 
     def _move(self, event: Event, again: bool) -> Change:
+        """Apply a move or choice, and return the plies that it completes."""
         first, before = len(self.game.plies), self._logged()
         if self.game.asked == self.game.deciders:
             self._before = (first, self.game.state.copy())
@@ -429,10 +439,11 @@ class TableState:
         self.shown += [left[ply.seat] if ply.seat in persons else None for ply in plies]
 
     def _logged(self) -> Gains:
+        """Return the metric that the game logs, such as coins, for each seat."""
         return self.type.logged(self.game.state, len(self.setup.seats))
 
     def _shared_out(self, plies: list[Ply[Any]], gained: Gains) -> list[Gains]:
-        """Divide the gains of plies that were carried out together among the plies.
+        """Divide the gains of plies that were carried out together among these plies.
 
         The gain of a seat is assigned to its own choice, or to the last choice if the seat chose nothing.
         """
@@ -445,6 +456,7 @@ class TableState:
         return shares
 
     def _undo(self, event: Event) -> Change:
+        """Apply a take-back: rewind the game, and shuffle the unseen cards again if something was revealed."""
         point = int(event.move)
         self.undone.append(self._undone())
         if self.reveals_since(point):
@@ -461,6 +473,7 @@ class TableState:
         return Change(event.seq, point, undone_to=point, move=event.move)
 
     def _undone(self) -> Undone:
+        """Return a snapshot of the game before a take-back."""
         return Undone(self.game.copy(), tuple(self.gains), self.shuffled_at)
 
     def _redo(self, event: Event) -> Change:
@@ -510,7 +523,7 @@ def lost_moves() -> Refusal:
 
 
 def _new_game(setup: TableSetup, seed: Seed | None) -> AnyGame:
-    """Return the game of a table at its beginning; without a seed it waits to be dealt."""
+    """Return the game of a table at its beginning; without a seed, the game waits to be dealt."""
     if setup.luck is not None:
         (luck,) = loads(setup.luck)
         return luck.dealt_again(0, setup.names)

@@ -50,9 +50,13 @@ def can_redo(state: TableState, seats: frozenset[int]) -> bool:
 
 
 def undoing(state: TableState, seats: frozenset[int], here: int | None, moment: datetime) -> tuple[EventKind, int, str]:
-    """Return the event by which the player of these seats takes a move back: its kind, actor and `move` text.
+    """Return the event by which a player takes a move back: its kind, actor and `move` text.
 
-    `here` is the seat of them that is at the screen, `moment` the time of the request.
+    Args:
+        state: the state of the table.
+        seats: the seats of the player.
+        here: the seat among them whose player is at the screen.
+        moment: the time of the request.
 
     Raises:
         Refusal: there is nothing that the player may take back.

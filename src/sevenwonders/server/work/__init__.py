@@ -1,1 +1,1 @@
-"""Work that takes time: threads for what draws, reads and replays, and the fair order that engines use, too."""
+"""Work that takes time: threads for drawing, parsing and replaying, and the fair order that engines use, too."""

@@ -1,4 +1,4 @@
-"""Fair order of work: the party with the least recent use comes first, by address, then by guest."""
+"""Fair order of work: the client with the least recent use comes first, by address, then by guest."""
 
 from collections import OrderedDict
 from typing import NamedTuple
@@ -8,7 +8,7 @@ MAX_REMEMBERED = 10_000
 
 
 class Party(NamedTuple):
-    """A guest that work is done for, and their address. Guests can be created at no cost, addresses cannot."""
+    """A client for whom work is done: an address and a guest. Guests can be created at no cost, addresses cannot."""
 
     address: str = ""
     guest: str = ""
@@ -18,7 +18,7 @@ NO_CLIENT = Party()
 
 
 class Usage:
-    """Seconds of recent work for each party; `now` is the time of a monotonic clock.
+    """Seconds of recent work for each client; `now` is the time of a monotonic clock.
 
     >>> usage = Usage()
     >>> usage.add(Party("here", "a"), 3.0, now=0.0)
@@ -30,7 +30,7 @@ class Usage:
         self._used: OrderedDict[Party, tuple[float, float]] = OrderedDict()  # seconds, and when they were counted
 
     def add(self, client: Party, seconds: float, now: float) -> None:
-        """Count seconds of work for a party and its address."""
+        """Add seconds of work to the use of a client and its address."""
         for who in (Party(client.address), client):
             self._used[who] = (self._seconds(who, now) + seconds, now)
             self._used.move_to_end(who)
@@ -42,5 +42,6 @@ class Usage:
         return self._seconds(Party(client.address), now), self._seconds(client, now)
 
     def _seconds(self, who: Party, now: float) -> float:
+        """Return the recent seconds of a client or an address; past use decays with a half-life."""
         seconds, at = self._used.get(who, (0.0, now))
         return float(seconds * 0.5 ** ((now - at) / HALF_LIFE))

@@ -1,6 +1,6 @@
-"""Worker threads with fair turns: replaying tables, reading and drawing records, statistics, exports.
+"""Worker threads with fair turns: replaying tables, parsing and drawing records, statistics, exports.
 
-The party with the least recent use comes next, by address, then by guest; one address never occupies all threads.
+The client with the least recent use comes next, by address, then by guest; one address never occupies all threads.
 Work is charged by the processor time that it took.  The threads are daemons: their work stores nothing, so a server
 that stops does not wait for it.
 """
@@ -26,7 +26,7 @@ Done = TypeVar("Done")
 
 @dataclass(eq=False)
 class Payer:
-    """The party that work is done for, and the budget that pays for it.
+    """The account of a request: the client for whom work is done, and the budget to which the work is charged.
 
     `prepaid` is the rest of the processor time that was paid with the request.
     """
@@ -36,7 +36,7 @@ class Payer:
     prepaid: float = TOKEN_SECONDS
 
     def charge(self, seconds: float) -> None:
-        """Charge the processor time of a piece of work, less what is prepaid."""
+        """Charge the processor time of a piece of work, minus the prepaid time."""
         self.budget.owe(max(0.0, seconds - self.prepaid))
         self.prepaid = max(0.0, self.prepaid - seconds)
 
@@ -56,7 +56,7 @@ class Job:
 
 
 class Workers:
-    """A pool of threads.
+    """A pool of worker threads.
 
     Args:
         size: the number of threads.
@@ -84,6 +84,7 @@ class Workers:
                 self._waiting.remove(job)
 
     def _dispatch(self) -> None:
+        """Start waiting jobs while threads are free."""
         while len(self._running) < self._size and (job := self._next()) is not None:
             self._waiting.remove(job)
             self._running.append(job)
@@ -93,13 +94,14 @@ class Workers:
             self._jobs.put(job)
 
     def _next(self) -> Job | None:
-        """Return the job that runs next, if one may run."""
+        """Return the job that runs next, None if no waiting job may run."""
         busy = {job.payer.client.address for job in self._running} - {""} if self._size > 1 else set()
         now = time.monotonic()
         may = (job for job in self._waiting if job.payer.client.address not in busy)
         return min(may, key=lambda job: (*self._usage.of(job.payer.client, now), job.number), default=None)
 
     def _work(self) -> None:
+        """Run jobs in a thread, for ever."""
         while True:
             job = self._jobs.get()
             began = time.thread_time()
@@ -115,6 +117,7 @@ class Workers:
             del job, result, error  # a thread that waits keeps nothing
 
     def _ended(self, job: Job, seconds: float, result: object, error: BaseException | None) -> None:
+        """Charge a finished job, and complete its future."""
         self._running.remove(job)
         self._usage.add(job.payer.client, seconds, time.monotonic())
         job.payer.charge(seconds)
