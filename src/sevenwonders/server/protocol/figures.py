@@ -51,7 +51,7 @@ class ShareOf(Message):
 
 
 class PickOf(Message):
-    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one other of the offer."""
+    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one Wonder of the offer."""
 
     exact: ShareOf
     over: ShareOf

@@ -125,7 +125,14 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
 
 
 def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]) -> bool:
-    """Return whether a game reproduces every ply of another game, with some of the numbered shuffles at suitable places."""
+    """Return whether a game reproduces every ply of another game, with some of the shuffles at suitable places.
+
+    Args:
+        game: the game from the committed deal, so far.
+        played: the other game.
+        numbers: the numbers of the shuffles that may be used, in their order.
+        seed_of: returns the seed of the shuffle with a number.
+    """
     with contextlib.suppress(SevenWondersError):
         _follow(game, played, len(played.plies))
     wanted, given = ([(ply.seat, ply.code) for ply in each.plies] for each in (played, game))
@@ -156,7 +163,14 @@ def _is_revealed_after(plies: Sequence[tuple[int, int]], place: int, chance: int
 
 
 def _goes_alike(game: AnyGame, played: AnyGame, points: Sequence[int], seed_of: Callable[[int], Seed]) -> bool:
-    """Return whether a game reproduces every ply of another game, if shuffled at these numbers of plies, in this order."""
+    """Return whether a game reproduces every ply of another game, with shuffles at given places.
+
+    Args:
+        game: the game from the committed deal.
+        played: the other game.
+        points: for each shuffle, in their order, the number of plies before it.
+        seed_of: returns the seed of the shuffle with a number, from 1.
+    """
     lasting = [
         (point, number) for number, point in enumerate(points, 1) if all(point < later for later in points[number:])
     ]
