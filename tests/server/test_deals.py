@@ -105,7 +105,7 @@ async def test_linked_deal_reveals_nothing_before_the_end(running):
     assert (made["waiting"], made["you"]) == (True, "spectator")
     watching = await anna.open(made["id"])
     assert not watching.table["dealt"]
-    # A new game with the same deal does not forbid looking into the previous game.
+    # Looking into the game before is not forbidden by the one that has just begun alike.
     await anna.http.get(f"/api/studies/{study}")
     assert (await anna.http.post(f"/api/studies/{study}/analyse", json={"ply": 40})).json().get("code") != "not_over"
     await bert.http.get("/api/me")
@@ -121,7 +121,7 @@ async def test_linked_deal_reveals_nothing_before_the_end(running):
     await to_the_end(page)
     assert study not in json.dumps(page.frames)
     assert (await record_at(bert, made["id"])).seed == first.seed
-    # Another guest who plays it is compared with both.
+    # Another one who plays it is compared with both.
     third = await table_of(anna, **asked_for("both", study))
     await to_the_end(await anna.open(third["id"]))
     both = (await anna.http.get(f"/api/tables/{third['id']}/comparison")).json()
@@ -226,7 +226,7 @@ async def test_a_take_back_beyond_a_reveal_ends_the_likeness(running):
     await page.ask("resign")
     found = (await anna.http.get(f"/api/tables/{table}/comparison")).json()
     assert not found["same"]
-    assert "reshuffled 1 times" in proof(await record_at(anna, table))
+    assert "shuffled again 1 times" in proof(await record_at(anna, table))
 
 
 def test_rematch_is_reshuffled():

@@ -227,7 +227,7 @@ async def test_undeclared_proxy_is_noticed_at_once(caplog):
         assert [(await browser.get("/", headers=spoken_for)).status_code for _ in range(3)] == [200] * 3
         assert [record.getMessage() for record in caplog.records if "SEVENWONDERS_PROXIES" in record.message] == [
             "requests come through a proxy at 192.0.2.1; set SEVENWONDERS_PROXIES to the addresses of proxies, "
-            "or who comes through it is taken for one person"
+            "or all clients of the proxy count as one person"
         ]
     async with behind_tls("127.0.0.1", proxies="127.0.0.1") as browser:
         assert (await browser.get("/", headers=spoken_for)).status_code == 200

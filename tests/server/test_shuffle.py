@@ -46,7 +46,7 @@ async def test_all_contributions_are_in_the_deal_and_the_record(running, game, r
         message = await page.until("shuffle")
         assert message["pledges"] == {f"p{n + 1}": hash_of(NUMBERS[n]) for n in range(count)}
         assert not page.table or not page.table["dealt"]
-        await page.send("add_number", number=secrets.token_hex(32))  # a number that was not pledged is not taken
+        await page.send("add_number", number=secrets.token_hex(32))  # another one than it pledged is not taken
         await page.send("add_number", number=number)
     for page in pages:
         while not page.table or not page.table["dealt"]:
@@ -109,14 +109,14 @@ async def test_rest_is_shuffled_from_its_own_key_after_a_take_back(running, refu
             await page.reach((await page.ask("undo"))["version"])
     assert (await page.ask("resign"))["type"] == "ack"
     (record,) = loads((await guest.http.get(f"/api/tables/{made['id']}/record")).text)
-    assert "(reshuffled 1 times after moves were taken back)" in proof(record)
+    assert "(shuffled again 1 times after moves were taken back)" in proof(record)
     (point,) = record.meta["_shuffled_at"]
     assert 0 < point <= len(record.game().plies)
     for meta in ({"_shuffled_at": [0]}, {"_shuffled_at": [point + 1]}, {"_shuffles": 0, "_shuffled_at": []}):
         with refused(RecordError, ", ".join(meta)):
             proof(replace(record, meta={**record.meta, **meta}))
     without = {name: entry for name, entry in record.meta.items() if name != "_shuffled_at"}
-    assert "(reshuffled 1 times" in proof(replace(record, meta=without)), "as in records until now"
+    assert "(shuffled again 1 times" in proof(replace(record, meta=without)), "as in records until now"
 
 
 @pytest.mark.parametrize("number", [1, 700])
@@ -146,7 +146,7 @@ def test_shuffle_without_a_place_is_found_or_refused(number, shuffles, holds, re
     meta |= {"_pledges": [hash_of(NUMBERS[0]), ""]}
     record = duel.Record.of(game, explicit=True, meta=meta)
     if holds:
-        assert f"reshuffled {shuffles} times" in proof(record)
+        assert f"shuffled again {shuffles} times" in proof(record)
     else:
         with refused(RecordError, f"{shuffles} shuffles"):
             proof(record)
@@ -170,7 +170,7 @@ def test_every_take_back_is_followed_in_the_proof(refused):
     record = state.record()
     assert state.shuffles > 5
     assert before_shuffles
-    assert f"(reshuffled {state.shuffles} times" in proof(record)
+    assert f"(shuffled again {state.shuffles} times" in proof(record)
     assert proof(loads(dumps(record))[0]) == proof(record)
     changed = replace(record, meta={**record.meta, "_shuffled_at": [*state.shuffled_at[:-1], 8]})
     with refused(RecordError):

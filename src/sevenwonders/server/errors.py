@@ -174,4 +174,4 @@ def _more(errors: Sequence[object]) -> str:
     It gives the number of other errors, or refers to the documentation.
     """
     others = len(errors) - 1
-    return "see the protocol in the documentation" if not others else f"and {others} more should be mended"
+    return "see the protocol in the documentation" if not others else f"and {others} more should be corrected"

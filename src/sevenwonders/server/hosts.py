@@ -29,7 +29,7 @@ class HostPolicy:
             raise Refusal("proxy", problem, 502)
         if self._settings.proxies is None and not self._has_warned:
             self._has_warned = True
-            log.warning("%s, or who comes through it is taken for one person", problem)
+            log.warning("%s, or all clients of the proxy count as one person", problem)
 
     def address_of(
         self, scheme: str, host: str, forwarded_host: str = "", server: tuple[str, int | None] | None = None

@@ -126,7 +126,7 @@ class Reviews:
         game = await self._studies.run(study.game, number)
         await self._studies.run(game.at, ply)
         if ply == len(game.game.plies) or game.game.plies[ply].seat == game.game.CHANCE:
-            raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
+            raise Refusal("no_decision", "no player is to decide in this position; choose another one", 409)
         try:
             text = await self._studies.run(lambda: dumps([game.type.Record.of(game.game)]))
             risks = await self._engine.risks(game.type.name, text, ply, client=client)

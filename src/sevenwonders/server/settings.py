@@ -211,7 +211,7 @@ def _secret(environment: Mapping[str, str]) -> str:
     except (OSError, UnicodeDecodeError) as error:
         why = (isinstance(error, OSError) and error.strerror) or "it is no text"
         raise SettingsError(
-            f"the key file '{path}' cannot be used ({why}); mend it, or set SEVENWONDERS_SECRET instead"
+            f"the key file '{path}' cannot be used ({why}); correct it, or set SEVENWONDERS_SECRET instead"
         ) from None
     if len(key) < MIN_SECRET:
         raise SettingsError(f"the key file '{path}' is damaged; delete it, and a new key is made")

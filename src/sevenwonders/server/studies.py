@@ -101,9 +101,7 @@ class RecordedGame:
     def luck(self) -> Record:
         """Return a record of the deal alone, without moves and names. Raises `Refusal` if the record is incomplete."""
         if not self.whole or self.record.result is None:
-            raise Refusal(
-                "not_over", "finish the game before you play its deal again; its record must be complete", 409
-            )
+            raise Refusal("not_over", "a deal is played again when its game is over and its record is complete", 409)
         return replace(self.record.luck(new_secret()), players=SEATS[: self.game.num_players])
 
     def position(self, ply: int, viewer: int | None, everything: bool) -> dict[str, object]:

@@ -35,7 +35,9 @@ def patience(control: TimeControl | None) -> timedelta | None:
 
 def not_away() -> Refusal:
     """Return the refusal to act against a player who is present, or who left too recently."""
-    return Refusal("not_away", "nobody who is to decide has been away from that seat for long; wait a little", 409)
+    return Refusal(
+        "not_away", "the player of that seat is not away on their turn, or only for a moment; wait a little", 409
+    )
 
 
 class Absence:

@@ -55,10 +55,10 @@ def check_observable(state: TableState) -> None:
     if state.is_over:
         raise Refusal("over", "the game is over; its replay and review show what was best", 409)
     if state.setup.persons() or state.setup.is_waiting:
-        raise Refusal("people_play", "where people play, chances are told when the game is over", 403)
+        raise Refusal("people_play", "where people play, chances are shown when the game is over", 403)
     state.type.require(state.type.capabilities.search, "chances")
     if not state.setup.is_for_two or state.has_secrets or not state.deciders:
-        raise Refusal("secret", "a player knows what others do not, so chances are not told now", 409)
+        raise Refusal("secret", "a player knows what others do not, so chances are not shown now", 409)
 
 
 def _has_failed(future: "asyncio.Future[dict[str, float]]") -> bool:

@@ -100,7 +100,7 @@ async def answer_undo(table: LiveTable, connection: Connection, cid: str, versio
             return done
         asker, seats = table.state.undo_asked, table.seats_of(connection.guest)
         if asker is None or not seats or asker in seats:
-            raise Refusal("not_asked", "nobody asks you to take a move back", 409)
+            raise Refusal("not_asked", "no player asks you to take a move back", 409)
         point = undo_point(table.state, asker) if agree else None
         if point is None:
             return await table.append(EventKind.DECLINE_UNDO, min(seats), cid)
@@ -112,13 +112,17 @@ async def resign(table: LiveTable, connection: Connection, cid: str, seat: int |
     async with table.request(cid) as done:
         if done is not None:
             return done
-        _only_for(table, two=True, otherwise="nobody gives up among several; leave, and the computer plays for you")
+        _only_for(
+            table,
+            two=True,
+            otherwise="only a game of two can be given up; leave this one, and the computer plays for you",
+        )
         seats = _seats(table, connection, "give up")
         _check_going_on(table)
         if table.state.setup.is_waiting:
             raise Refusal("waiting", "a seat is still free; send the invitation to a friend first", 409)
         if seat is not None and seat not in seats:
-            raise Refusal("not_your_seat", "that is not your seat; nobody gives up for somebody else", 403)
+            raise Refusal("not_your_seat", "that is not your seat; you can give up only for yourself", 403)
         if seat is None:
             seat = next((acting for acting in table.state.deciders if acting in seats), min(seats))
         table.computers.stop()
@@ -130,7 +134,7 @@ async def leave(table: LiveTable, connection: Connection, cid: str) -> int:
     async with table.request(cid) as done:
         if done is not None:
             return done
-        _only_for(table, two=False, otherwise="nobody takes over a seat in a game of two; give up instead")
+        _only_for(table, two=False, otherwise="in a game of two no computer takes over a seat; give up instead")
         seats = _seats(table, connection, "leave it")
         _check_going_on(table)
         first, *others = sorted(seats)
@@ -173,7 +177,11 @@ async def claim(table: LiveTable, connection: Connection, cid: str, seat: int) -
     async with table.request(cid) as done:
         if done is not None:
             return done
-        _only_for(table, two=True, otherwise="nobody wins so among several; let the computer play for who is gone")
+        _only_for(
+            table,
+            two=True,
+            otherwise="only in a game of two can you claim the win; let the computer play for the absent player",
+        )
         _check_claim(table, connection, seat)
         table.absence.check(table.state, table.presence(), seat)
         table.computers.stop()
@@ -217,12 +225,12 @@ async def play_again(
     async with table.request():
         seats = table.seats_of(guest)
         if not seats and table.state.setup.owner != guest:
-            raise Refusal("spectator", "only who played here can ask for a rematch", 403)
+            raise Refusal("spectator", "only the players of this game can ask for a rematch", 403)
         if not table.state.is_over:
             raise Refusal("not_over", "the game still goes on; finish it first", 409)
         if not table.state.is_played:
             raise Refusal(
-                "not_played", "a rematch follows a game in which everybody made a move; make a new table", 409
+                "not_played", "a rematch follows a game in which each player made a move; make a new table", 409
             )
         if table.state.rematch is None or not await exists(table.state.rematch):
             await table.append(EventKind.REMATCH, next(iter(seats), 0), None, await make())
@@ -247,7 +255,7 @@ def say(table: LiveTable, connection: Connection, what: Greeting | Emote) -> Non
     """Send a greeting or an emote to all pages of a table of friends, with a rate limit."""
     seats = _seats(table, connection, "greet")
     if table.state.setup.kind is not TableKind.FRIEND:
-        raise Refusal("nobody_to_greet", "greetings are for tables of friends; here nobody hears them", 409)
+        raise Refusal("nobody_to_greet", "greetings are for tables of friends; no other player is here", 409)
     table.say(min(seats), what)
 
 
@@ -257,7 +265,7 @@ def look(table: LiveTable, connection: Connection, seat: int) -> None:
     if len(seats) < 2:
         raise Refusal("no_hot_seat", "the screen changes hands only in a hot seat", 409)
     if seat not in seats:
-        raise Refusal("not_your_seat", "nobody at this screen plays that seat", 403)
+        raise Refusal("not_your_seat", "no player at this screen has that seat", 403)
     table.stop_hint(connection)  # it was for the previous player
     connection.sitting = seat
     connection.post(table.sync(connection))
@@ -267,7 +275,7 @@ def _seats(table: LiveTable, connection: Connection, wish: str) -> frozenset[int
     """Return the seats of a guest; raise `Refusal` to a spectator, with the refused wish in the sentence."""
     seats = table.seats_of(connection.guest)
     if not seats:
-        raise Refusal("spectator", f"you are watching; only who sits at the table can {wish}", 403)
+        raise Refusal("spectator", f"you are watching; only players at the table can {wish}", 403)
     return seats
 
 

@@ -352,12 +352,12 @@ class LiveTable(StoredTable):
         game.require(game.capabilities.search, "hints")
         own = self.seats_of(connection.guest)
         if not own:
-            raise Refusal("spectator", "you are watching; only who sits at the table gets hints", 403)
+            raise Refusal("spectator", "you are watching; only players at the table get hints", 403)
         asked = [seat for seat in self.state.asked if seat in own]
         if len(own) > 1:
             asked = [seat for seat in asked if seat == self.viewer(connection)]
         if not asked:
-            raise Refusal("not_your_turn", "a hint is for who is to move; wait for your turn", 409)
+            raise Refusal("not_your_turn", "hints are for the player to move; wait for your turn", 409)
         self.stop_hint(connection)
         advising = self._advise(connection, cid, seconds, asked[0], self.state.known(asked[0]))
         connection.hint, connection.hint_cid = asyncio.create_task(advising), cid

@@ -51,7 +51,7 @@ class ShareOf(Message):
 
 
 class PickOf(Message):
-    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one Wonder of the offer."""
+    """A Wonder of an offer: its results when picked from exactly this offer, and over at least one of its Wonders."""
 
     exact: ShareOf
     over: ShareOf
@@ -89,14 +89,14 @@ class Habit(Message):
 
     what: str
     decisions: int
-    error: Measured = Field(description="thousandths of a victory a decision")
-    part: float = Field(description="of all that was given away")
+    error: Measured = Field(description="average loss of a decision, in thousandths of a victory")
+    part: float = Field(description="share of all losses")
 
 
 class Stretch(Message):
     """A run of consecutive graded games."""
 
-    first: int = Field(description="the number of the first one, from 1")
+    first: int = Field(description="the number of the first game, from 1")
     games: int
     accuracy: Measured
 
@@ -108,9 +108,9 @@ class Skill(Message):
     accuracy: Measured | None
     error: Measured | None
     band: str
-    result: Measured | None = Field(description="the part of the victory, in games that tell luck")
-    adjusted: Measured | None = Field(description="the same less luck")
-    verbs: list[Habit] = Field(description="by the first word of an action, the costliest first")
+    result: Measured | None = Field(description="the share of victories, in games whose luck is known")
+    adjusted: Measured | None = Field(description="the share of victories without luck")
+    verbs: list[Habit] = Field(description="losses by the first word of an action, the costliest first")
     ages: list[Habit]
     stretches: list[Stretch]
 
@@ -126,7 +126,7 @@ class Statistics(Message):
 
 
 class ReviewedReveal(Message):
-    """A possible reveal: its actions, its probability, and each seat's chance to win after it."""
+    """A possible reveal: its actions, its probability, and each seat's share of the victory after it."""
 
     model_config = FROM_ATTRIBUTES
 
@@ -147,23 +147,23 @@ PlyNumbers: type[Message] = create_model("PlyNumbers", __base__=Message, **NUMBE
 class ReviewedPly(PlyNumbers):  # type: ignore[valid-type, misc]
     """A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
 
-    Chances to win are from 0 to 1. `error` is the value of a decision minus that of the best action, so it is
+    Shares of the victory are from 0 to 1. `error` is the value of a decision minus that of the best action, so it is
     never above 0. `luck` is, for each seat, the value of a reveal minus the mean of all possible reveals, with the
     standard error `luck_error`. `exact` is true if all `outcomes` of chance were evaluated, false if they are a sample.
     """
 
     seat: NamedSeat
     kind: Literal["decision", "forced", "chance"]
-    actions: list[str] = Field(description="what was done, in notation")
+    actions: list[str] = Field(description="the actions of the ply, in notation")
     grade: Literal["best", "good", "slip", "mistake", "blunder"] | None
-    lead: float = Field(description="what a decision was worth more than anything else that could be done")
-    best: list[str] = Field(description="the best actions: all of them where that is proved")
-    proved: float | None = Field(description="what the best action is certain to bring, where that is known")
-    wins: BySeat = Field(description="before it; empty where it was not evaluated")
+    lead: float = Field(description="the value of the decision minus that of the best alternative")
+    best: list[str] = Field(description="the best actions; all best actions if they are proved")
+    proved: float | None = Field(description="the proved value of the best action, if known")
+    wins: BySeat = Field(description="shares of the victory before the ply; empty if it was not evaluated")
     advice: Advice | None
     luck: BySeat
-    worst: ReviewedReveal | None = Field(description="for the first seat")
-    luckiest: ReviewedReveal | None = Field(description="for the first seat")
+    worst: ReviewedReveal | None = Field(description="the worst reveal for the first seat")
+    luckiest: ReviewedReveal | None = Field(description="the best reveal for the first seat")
 
     @classmethod
     def of(cls, review: PlyReview, best: Sequence[str], advice: Mapping[str, object] | None) -> Self:
@@ -178,8 +178,8 @@ class RevealedCard(Message):
     """A component that may be revealed after an action."""
 
     what: str
-    chance: float = Field(description="how probable it is that this is revealed")
-    value: float = Field(description="the share of the victory of who acts, if it is")
+    chance: float = Field(description="the probability that the component is revealed")
+    value: float = Field(description="the acting seat's share of the victory if the component is revealed")
 
 
 class RiskOfMove(Message):
@@ -187,13 +187,13 @@ class RiskOfMove(Message):
 
     action: str
     worst: list[str]
-    chance: float = Field(description="how probable the worst is")
-    value: float = Field(description="the share of the victory after it")
+    chance: float = Field(description="the probability of the worst reveal")
+    value: float = Field(description="the share of the victory after the worst reveal")
     losing: int
-    number: int = Field(description="how many reveals were looked at")
+    number: int = Field(description="the number of evaluated reveals")
     losing_chance: float
-    exact: bool = Field(description="whether that is all that may be; else they were drawn by lot")
-    cards: list[RevealedCard] = Field(description="every component of them, the worst first")
+    exact: bool = Field(description="whether all possible reveals were evaluated, rather than a random sample")
+    cards: list[RevealedCard] = Field(description="every component that may be revealed, the worst first")
 
 
 class ReviewedSeat(Message):
@@ -202,10 +202,10 @@ class ReviewedSeat(Message):
     seat: Seat
     decisions: int
     accuracy: Measured | None = Field(description="from 0 to 100")
-    error: Measured | None = Field(description="thousandths of a victory given away a decision")
+    error: Measured | None = Field(description="average loss of a decision, in thousandths of a victory")
     band: str
     costliest: list[int]
-    finest: list[int] = Field(description="the moves that were worth most more than anything else")
+    finest: list[int] = Field(description="the moves with the largest lead over the best alternative")
     luckiest: list[int]
     unluckiest: list[int]
     luck: Measured | None

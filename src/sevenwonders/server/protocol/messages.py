@@ -61,7 +61,7 @@ SeatNumber = Annotated[int, Field(ge=0, le=6)]
 GameView = Annotated[
     Mapping[str, object],
     AfterValidator(_checked_view),
-    Field(description="what the viewer may know of the game; each game has a shape"),
+    Field(description="the game as the viewer may know it; each game has its own shape"),
 ]
 
 
@@ -306,13 +306,11 @@ class HintMove(Message):
     share: float
     visits: int
     reasons: list[Reason] = []
-    points: float | None = Field(
-        default=None, description="the points that one may expect at the end, where they are counted"
-    )
+    points: float | None = Field(default=None, description="the expected points at the end, if the game counts points")
     outcomes: dict[str, float] = Field(
-        default={}, description="of reviews: how the game may end after it, as in `Advice`"
+        default={}, description="in reviews: the chances of each ending after the action, as in `Advice`"
     )
-    reply: str | None = Field(default=None, description="of reviews: what is answered best, with who answers")
+    reply: str | None = Field(default=None, description="in reviews: the best reply, with its seat")
     proved: bool = Field(default=False, description="whether the value is certain with good play")
 
 
@@ -324,15 +322,17 @@ class Advice(Message):
     outcomes: dict[str, float]
     moves: list[HintMove]
     line: list[str]
-    wins: dict[Seat, float] = Field(default={}, description="7 Wonders: everybody's chance to win")
+    wins: dict[Seat, float] = Field(default={}, description="7 Wonders: each seat's chance to win")
     points: dict[Seat, float] = Field(
-        default={}, description="the points that everybody may expect, where they are counted"
+        default={}, description="the expected points of each seat, if the game counts points"
     )
     exact: bool = Field(default=False, description="whether the chance to win and all values are exact")
     range_50: list[float] = Field(
-        default=[], description="what holds the true chance in half of all cases, where that is said"
+        default=[], description="the interval that holds the true chance in half of all cases, if known"
     )
-    range_90: list[float] = Field(default=[], description="what holds it in nine of ten")
+    range_90: list[float] = Field(
+        default=[], description="the interval that holds the true chance in nine of ten cases"
+    )
 
 
 class Hint(Frame, Advice):
@@ -346,9 +346,9 @@ class Hint(Frame, Advice):
 class Absent(Message):
     """A player who is to decide and is away."""
 
-    wait: int = Field(description="for how many milliseconds the others have still to wait")
-    votes: list[Seat] = Field(description="who would have the computer play on")
-    needed: int = Field(description="how many of them it takes")
+    wait: int = Field(description="the milliseconds that the others have to wait")
+    votes: list[Seat] = Field(description="the seats that have voted for the computer to take over")
+    needed: int = Field(description="the number of votes needed")
 
 
 class Status(Frame):
@@ -356,9 +356,9 @@ class Status(Frame):
 
     type: Literal["status"] = "status"
     thinking: bool
-    presence: dict[Seat, Presence] = Field(description="which people have their page open")
-    absent: dict[Seat, Absent] = Field(default={}, description="those of them who are missed, for they are to decide")
-    watchers: int = Field(default=0, description="how many spectators have the table open")
+    presence: dict[Seat, Presence] = Field(description="the presence of each person")
+    absent: dict[Seat, Absent] = Field(default={}, description="the absent people who are to decide")
+    watchers: int = Field(default=0, description="the number of spectators who have the table open")
 
 
 class Said(Frame):

@@ -120,7 +120,7 @@ class Me(Message):
 
     name: SeatName
     language: str | None = None
-    named: bool = Field(description="whether the name was chosen")
+    named: bool = Field(description="whether the guest has chosen the name")
 
 
 class ChangeMe(Input):
@@ -217,7 +217,7 @@ class StudySummary(Message):
     study: str
     games: int
     names: list[list[SeatName]]
-    viewer: Viewer = Field("spectator", description="the seat that you played, of your own table")
+    viewer: Viewer = Field("spectator", description="the seat that you played, for a table of yours")
 
 
 class StudyMetric(Message):
@@ -253,7 +253,9 @@ class StudyContents(Message):
     """A game of a study. `whole` is false if the record is incomplete; the plies then end at the first gap."""
 
     study: str
-    owner: Literal["you", "others", "none"] = Field("others", description="who brought it, and may delete it")
+    owner: Literal["you", "others", "none"] = Field(
+        "others", description="the guests who added the record, and may delete it"
+    )
     game: int
     games: int
     rules: GameName
@@ -262,7 +264,7 @@ class StudyContents(Message):
     options: dict[str, str | bool | int]
     result: dict[str, object] | None
     whole: bool
-    filled: int = Field(description="how many cards, Wonders and tokens an importer filled in")
+    filled: int = Field(description="the number of cards, Wonders and tokens that an importer filled in")
     metrics: list[StudyMetric]
     plies: list[StudyPly]
 
@@ -270,7 +272,7 @@ class StudyContents(Message):
 class ComparedGame(Message):
     """A finished game with the same deal as others: its result, its points, and its table or study."""
 
-    table: str | None = Field(description="null where it is the first one, which is a study")
+    table: str | None = Field(description="null for the first game, which is a study")
     study: StudiedGame | None
     names: dict[Seat, SeatName]
     yours: list[Seat]
@@ -337,7 +339,7 @@ class Lan(Message):
     code: str | None
     address: str | None
     addresses: list[str]
-    link: str | None = Field(description="the address with the code in it; `?next=PATH` leads on to a page")
+    link: str | None = Field(description="the address with the code; `?next=PATH` leads to a page")
 
 
 class OfferedOption(Message):
@@ -354,7 +356,7 @@ class OfferedGame(Message):
 
     name: GameName
     title: str
-    seats: list[int] = Field(description="how many can play")
+    seats: list[int] = Field(description="the possible numbers of players")
     opponents: list[str] = Field(description="computers that can sit at a table")
     options: list[OfferedOption]
 

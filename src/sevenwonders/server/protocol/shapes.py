@@ -86,7 +86,7 @@ class SeatInfo(Message):
     kind: SeatKind
     name: SeatName
     player: str | None = None
-    stand_in: bool = Field(default=False, description="a computer that plays for a person who left")
+    stand_in: bool = Field(default=False, description="whether a computer plays for a person who left")
 
 
 class Result(Message):
@@ -116,10 +116,10 @@ class TableLine(Message):
     profile: str
     over: bool
     result: Result | Ranks | None = None
-    waiting: bool = Field(description="a seat is still free")
-    time_control: str | None = Field(default=None, description="how time is counted, as `600+5` or `1/172800`")
+    waiting: bool = Field(description="whether a seat is still free")
+    time_control: str | None = Field(default=None, description="the time control, such as `600+5` or `1/172800`")
     invite: str | None = Field(
-        default=None, description="the path that takes the free seat; only for who made the table"
+        default=None, description="the path that takes the free seat; only for the owner of the table"
     )
 
 
@@ -127,8 +127,8 @@ class ClockInfo(Message):
     """The clocks of the people at a table, in milliseconds at the time of sending."""
 
     left: dict[Seat, int]
-    running: list[Seat] = Field(description="whose clocks run")
-    low: int = Field(description="with how much left a clock warns")
+    running: list[Seat] = Field(description="the seats whose clocks run")
+    low: int = Field(description="the remaining milliseconds at which a clock warns")
 
 
 class TableInfo(TableLine):
@@ -137,41 +137,41 @@ class TableInfo(TableLine):
     yours: list[Seat] = Field(description="all the seats that you play")
     options: Mapping[str, str | bool | int]
     commitment: str = Field(
-        description="SHA-256 of the secret (of SALT:SEED where a seed was named), published at first"
+        description="SHA-256 of the secret (of SALT:SEED with a chosen seed), published before the game"
     )
-    dealt: bool = Field(description="whether the game has begun; before, all shuffle together")
+    dealt: bool = Field(description="whether the game has been dealt, after the joint shuffle")
     played_before: bool = Field(
-        default=False, description="it has the luck of another game; see `/comparison` at its end"
+        default=False, description="whether it has the luck of another game; see `/comparison` at its end"
     )
     added: list[Seat] = Field(default=[], description="the seats whose page added a number to the shuffle")
-    numbers: dict[Seat, str] = Field(default={}, description="those numbers, once the game is over")
+    numbers: dict[Seat, str] = Field(default={}, description="the numbers of the shuffle, once the game is over")
     seed: str | None = Field(
-        default=None, description="seed or key, once the game is over; a text, for it may exceed 53 bits"
+        default=None, description="seed or key, once the game is over; a text, because it may exceed 53 bits"
     )
     salt: str | None = Field(default=None, description="the secret, or the salt of a seed, once the game is over")
-    shuffles: int = Field(default=0, description="how often the unseen cards were reshuffled after a take-back")
-    rematch: str | None = Field(default=None, description="the id of the table where they play again")
-    rematch_by: Seat | None = Field(default=None, description="the seat that asked to play again")
+    shuffles: int = Field(default=0, description="the number of shuffles of the unseen cards after take-backs")
+    rematch: str | None = Field(default=None, description="the id of the rematch table")
+    rematch_by: Seat | None = Field(default=None, description="the seat that asked for the rematch")
     can_rematch: bool = Field(
-        default=False, description="whether a rematch may be asked for: the game is over, and everybody moved"
+        default=False, description="whether a rematch is possible: the game is over, and each player has moved"
     )
     can_undo: bool
     can_redo: bool = Field(default=False, description="whether a move was taken back that may be played again")
     undo_asked: Seat | None = Field(default=None, description="the seat that asks to take its last move back")
     sitting: Seat | None = Field(
-        default=None, description="hot seat: who sits at this screen; null while it is handed over"
+        default=None, description="hot seat: the seat at this screen; null while the screen is handed over"
     )
     hand_over_to: Seat | None = Field(
-        default=None, description="hot seat with secrets: who should take over the screen"
+        default=None, description="hot seat with secrets: the seat that should take over the screen"
     )
     hints: bool = Field(default=False, description="whether hints may be asked for")
-    can_return: bool = Field(default=False, description="a computer plays for you; you may take your seat back")
-    clock: ClockInfo | None = Field(default=None, description="where time is counted")
+    can_return: bool = Field(
+        default=False, description="whether a computer plays for you, and you may take your seat back"
+    )
+    clock: ClockInfo | None = Field(default=None, description="the clocks, with a time control")
     learn: bool
     public: bool
-    delay: int = Field(
-        default=0, description="how many seconds later you see it, for you only watch and people have secrets"
-    )
+    delay: int = Field(default=0, description="the delay in seconds for spectators of players with secrets")
 
 
 class TableSummary(TableLine):
@@ -179,17 +179,17 @@ class TableSummary(TableLine):
 
     created: str
     updated: str
-    moves: int | None = Field(description="null where you would see it later, for you only watch")
-    to_act: list[Seat] = Field(description="the seats that are to decide; none where you would see that later")
+    moves: int | None = Field(description="the number of moves; null for delayed spectators")
+    to_act: list[Seat] = Field(description="the seats that are to decide; empty for delayed spectators")
     deadline: str | None = Field(default=None, description="when the next clock runs out")
-    presence: dict[Seat, Presence] = Field(default={}, description="which people are at the table right now")
+    presence: dict[Seat, Presence] = Field(default={}, description="the presence of each person")
 
 
 class TableCounts(Message):
     """Numbers of tables in the lists of the lobby, on all pages together."""
 
-    mine: int = Field(description="those that go on")
-    finished: int = Field(description="those that are over")
+    mine: int = Field(description="your running tables")
+    finished: int = Field(description="your finished tables")
     open: int
     running: int
 

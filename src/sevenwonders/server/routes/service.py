@@ -114,4 +114,4 @@ async def bug_report(services: ServicesDep, guest: CurrentGuest, table: str | No
 def _only_here(request: Request) -> None:
     """Raise `Refusal` unless the request comes from this machine."""
     if request.client is None or not is_loopback(request.client.host):
-        raise Refusal("not_here", "only the machine that runs the server is told that", 403)
+        raise Refusal("not_here", "only the machine that runs the server may ask for that", 403)

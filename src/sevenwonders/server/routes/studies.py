@@ -109,7 +109,7 @@ async def analyse(
     decision = await services.studies.run(game.decision, asked.ply, viewer)
     game.type.require(game.type.capabilities.search, "analyses")
     if decision is None:
-        raise Refusal("no_decision", "nobody is to decide in this position; choose another one", 409)
+        raise Refusal("no_decision", "no player is to decide in this position; choose another one", 409)
     state, seat = decision
     try:
         thinking = services.engine.advise(

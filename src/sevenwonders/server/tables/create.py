@@ -154,7 +154,7 @@ def _check_alone(sitters: Sequence[str], options: Options, *players: str) -> Non
     """Raise unless the Automa sits only in a Solo Challenge, and there with exactly one of `players`."""
     alone = any(sorted(sitters) == sorted((player, AUTOMA)) for player in players)
     if ("solo" in options.modules) != (AUTOMA in sitters) or (AUTOMA in sitters and not alone):
-        raise SevenWondersError("the Solo Challenge is for one player; name the sitters 'me' and 'automa'")
+        raise SevenWondersError("the Solo Challenge is for one player; name only the sitters 'me' and 'automa'")
 
 
 def _how_many(seats: range) -> str:

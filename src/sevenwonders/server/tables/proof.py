@@ -15,8 +15,8 @@ from .shuffle import hash_of, key_of, key_of_shuffle
 
 INCOMPLETE = "what was promised about the shuffle is incomplete; download the record from its table again"
 UNCHECKED = (
-    "not checked, because nobody promised it: names, rules and choices that change no card, remaining times, comments, "
-    "a result that does not follow from the moves, lines that are left out, and other fields such as the date"
+    "not checked, because it was not promised: names, rules and choices that change no card, remaining times, "
+    "comments, a result that does not follow from the moves, lines that are left out, and other fields such as the date"
 )
 MAX_UNPLACED = 40  # shuffles in a record that does not say where they happened
 MAX_ACCIDENTS = 3  # consecutive reveals that two shuffles may have in common by accident
@@ -121,7 +121,7 @@ def _check_cards(record: Record, dealt: AnyGame, seed_of: Callable[[int], Seed])
         raise RecordError(INCOMPLETE)
     elif not _goes_alike(dealt, played, points, seed_of):
         raise RecordError(OTHER_CARDS)
-    return f" (reshuffled {shuffles} times after moves were taken back)" if shuffles else ""
+    return f" (shuffled again {shuffles} times after moves were taken back)" if shuffles else ""
 
 
 def _goes_alike_somehow(game: AnyGame, played: AnyGame, numbers: range, seed_of: Callable[[int], Seed]) -> bool:

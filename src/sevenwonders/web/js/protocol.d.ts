@@ -2,11 +2,11 @@
 
 /** A player who is to decide and is away. */
 export interface Absent {
-  /** for how many milliseconds the others have still to wait */
+  /** the milliseconds that the others have to wait */
   wait: number;
-  /** who would have the computer play on */
+  /** the seats that have voted for the computer to take over */
   votes: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  /** how many of them it takes */
+  /** the number of votes needed */
   needed: number;
 }
 
@@ -30,15 +30,15 @@ export interface Advice {
   outcomes: Record<string, number>;
   moves: HintMove[];
   line: string[];
-  /** 7 Wonders: everybody's chance to win */
+  /** 7 Wonders: each seat's chance to win */
   wins?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  /** the points that everybody may expect, where they are counted */
+  /** the expected points of each seat, if the game counts points */
   points?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
   /** whether the chance to win and all values are exact */
   exact?: boolean;
-  /** what holds the true chance in half of all cases, where that is said */
+  /** the interval that holds the true chance in half of all cases, if known */
   range_50?: number[];
-  /** what holds it in nine of ten */
+  /** the interval that holds the true chance in nine of ten cases */
   range_90?: number[];
 }
 
@@ -47,7 +47,7 @@ export interface Again {
   swap?: boolean;
 }
 
-/** A strong player's analysis of a position of a study, from the point of view of the seat that decides. */
+/** A strong player's analysis of a position of a study, from the point of view of the seat to act. */
 export interface Analysis extends Advice {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
 }
@@ -100,15 +100,15 @@ export interface Claim {
 /** The clocks of the people at a table, in milliseconds at the time of sending. */
 export interface ClockInfo {
   left: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  /** whose clocks run */
+  /** the seats whose clocks run */
   running: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  /** with how much left a clock warns */
+  /** the remaining milliseconds at which a clock warns */
   low: number;
 }
 
-/** A finished game with the same deal as others: its result, its points, and where to view it. */
+/** A finished game with the same deal as others: its result, its points, and its table or study. */
 export interface ComparedGame {
-  /** null where it is the first one, which is a study */
+  /** null for the first game, which is a study */
   table: string | null;
   study: StudiedGame | null;
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
@@ -118,9 +118,9 @@ export interface ComparedGame {
 }
 
 /**
- * A finished game and the others with the same deal; the earliest comes first.
+ * A finished game and the other games with the same deal, earliest first.
  *
- * `same` is false if a move was taken back past a reveal: from there on, the reveals differ.
+ * `same` is false if a move was taken back past a reveal: from that point on, the reveals differ.
  */
 export interface Comparison {
   same: boolean;
@@ -139,7 +139,7 @@ export interface Error {
  * The value of picks in many games, by kind of pick.
  *
  * `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
- * `offer` those of the requested offer.
+ * `offer` the Wonders of the requested offer.
  */
 export interface Explored {
   game: string;
@@ -154,13 +154,13 @@ export interface Explored {
   unread: string[];
 }
 
-/** The losses through one kind of decision, or in one Age. */
+/** The losses by one kind of decision, or in one Age. */
 export interface Habit {
   what: string;
   decisions: number;
-  /** thousandths of a victory a decision */
+  /** average loss of a decision, in thousandths of a victory */
   error: Measured;
-  /** of all that was given away */
+  /** share of all losses */
   part: number;
 }
 
@@ -200,11 +200,11 @@ export interface HintMove {
   share: number;
   visits: number;
   reasons?: Reason[];
-  /** the points that one may expect at the end, where they are counted */
+  /** the expected points at the end, if the game counts points */
   points?: number | null;
-  /** of reviews: how the game may end after it, as in `Advice` */
+  /** in reviews: the chances of each ending after the action, as in `Advice` */
   outcomes?: Record<string, number>;
-  /** of reviews: what is answered best, with who answers */
+  /** in reviews: the best reply, with its seat */
   reply?: string | null;
   /** whether the value is certain with good play */
   proved?: boolean;
@@ -222,7 +222,7 @@ export interface Lan {
   code: string | null;
   address: string | null;
   addresses: string[];
-  /** the address with the code in it; `?next=PATH` leads on to a page */
+  /** the address with the code; `?next=PATH` leads to a page */
   link: string | null;
 }
 
@@ -239,7 +239,7 @@ export interface Look {
   seat: number;
 }
 
-/** A name given by the program, which clients translate; `number` distinguishes equal names. */
+/** A name that the program made and clients translate; `number` distinguishes equal names. */
 export interface MadeName {
   kind: 'guest' | 'player' | 'level' | 'automa' | 'free' | 'scholar' | 'general' | 'patron' | 'merchant' | 'builder' | 'miser' | 'denier' | 'senator' | 'aspasia' | 'hiram' | 'zenobia' | 'nefer' | 'sappho' | 'cyrus' | 'tanaquil';
   level?: number;
@@ -250,7 +250,7 @@ export interface MadeName {
 export interface Me {
   name: string | MadeName;
   language?: string | null;
-  /** whether the name was chosen */
+  /** whether the guest has chosen the name */
   named: boolean;
 }
 
@@ -291,11 +291,11 @@ export interface NewTable {
   time_control?: string | null;
 }
 
-/** A game with the seats, opponents and options of its tables. */
+/** A game with the numbers of seats, opponents and options that tables may have. */
 export interface OfferedGame {
   name: string;
   title: string;
-  /** how many can play */
+  /** the possible numbers of players */
   seats: number[];
   /** computers that can sit at a table */
   opponents: string[];
@@ -326,7 +326,7 @@ export interface Pace {
   milliseconds: number;
 }
 
-/** A Wonder of an offer: its results when picked from exactly this offer, and over at least one other of it. */
+/** A Wonder of an offer: its results when picked from exactly this offer, and over at least one of its Wonders. */
 export interface PickOf {
   exact: ShareOf;
   over: ShareOf;
@@ -430,7 +430,7 @@ export interface PuzzleVerdict {
   deviation: number;
 }
 
-/** A puzzle to solve: the table as the seat that decides knows it. */
+/** A puzzle to solve: the table as the seat to act knows it. */
 export interface PuzzleView extends PuzzleLine {
   game: string;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
@@ -507,7 +507,7 @@ export interface Replace {
   seat: number;
 }
 
-/** Resignation: at a hot seat, of the seat that is to decide or of `seat`. */
+/** Resignation of a game. At a hot seat, the seat that is to decide resigns, or `seat` if given. */
 export interface Resign {
   type: 'resign';
   cid: string;
@@ -521,7 +521,7 @@ export interface Result {
   victory: string;
 }
 
-/** The days that this server keeps unused data, 0 for ever, and the contact of its operator. */
+/** The days for which this server keeps unused data (0 for ever), and the contact of its operator. */
 export interface Retention {
   keep_days: number;
   contact: string | null;
@@ -537,13 +537,13 @@ export interface Return {
 /** A component that may be revealed after an action. */
 export interface RevealedCard {
   what: string;
-  /** how probable it is that this is revealed */
+  /** the probability that the component is revealed */
   chance: number;
-  /** the share of the victory of who acts, if it is */
+  /** the acting seat's share of the victory if the component is revealed */
   value: number;
 }
 
-/** A line of the review stream: the number of plies, a ply, the sheet so far, or the error that ended it. */
+/** A line of the review stream: the number of plies, a ply, the summary so far, or the error that ended it. */
 export interface ReviewLine {
   all?: number | null;
   ply?: ReviewedPly | null;
@@ -551,7 +551,7 @@ export interface ReviewLine {
   error?: string | null;
 }
 
-/** Summary of a reviewed game: the seats, and the winner without luck; `sure` if that is beyond its error. */
+/** Summary of a reviewed game: the seats, and the winner without luck; `sure` is true if that winner is certain. */
 export interface ReviewSheet {
   seats: ReviewedSeat[];
   deserved: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
@@ -561,8 +561,8 @@ export interface ReviewSheet {
 /**
  * A `PlyReview` with seats by name and actions in notation; its numbers have the same names.
  *
- * Shares of the victory are from 0 to 1. `error` is the value of a decision less that of the best action, so it is
- * never above 0. `luck` is, for each seat, the value of a reveal less the mean of all possible reveals, with the
+ * Shares of the victory are from 0 to 1. `error` is the value of a decision minus that of the best action, so it is
+ * never above 0. `luck` is, for each seat, the value of a reveal minus the mean of all possible reveals, with the
  * standard error `luck_error`. `exact` is true if all `outcomes` of chance were evaluated, false if they are a sample.
  */
 export interface ReviewedPly {
@@ -574,43 +574,43 @@ export interface ReviewedPly {
   outcomes: number;
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   kind: 'decision' | 'forced' | 'chance';
-  /** what was done, in notation */
+  /** the actions of the ply, in notation */
   actions: string[];
   grade: 'best' | 'good' | 'slip' | 'mistake' | 'blunder' | null;
-  /** what a decision was worth more than anything else that could be done */
+  /** the value of the decision minus that of the best alternative */
   lead: number;
-  /** the best actions: all of them where that is proved */
+  /** the best actions; all best actions if they are proved */
   best: string[];
-  /** what the best action is certain to bring, where that is known */
+  /** the proved value of the best action, if known */
   proved: number | null;
-  /** before it; empty where it was not evaluated */
+  /** shares of the victory before the ply; empty if it was not evaluated */
   wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
   advice: Advice | null;
   luck: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-  /** for the first seat */
+  /** the worst reveal for the first seat */
   worst: ReviewedReveal | null;
-  /** for the first seat */
+  /** the best reveal for the first seat */
   luckiest: ReviewedReveal | null;
 }
 
-/** A possible reveal: its actions, its probability, and the share of the victory that each seat then expects. */
+/** A possible reveal: its actions, its probability, and each seat's share of the victory after it. */
 export interface ReviewedReveal {
   actions: string[];
   chance: number;
   wins: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
-/** A seat's quality of play and its luck in a reviewed game; plies are given by number. */
+/** A seat's quality of play and luck in a reviewed game; plies are given by number. */
 export interface ReviewedSeat {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   decisions: number;
   /** from 0 to 100 */
   accuracy: Measured | null;
-  /** thousandths of a victory given away a decision */
+  /** average loss of a decision, in thousandths of a victory */
   error: Measured | null;
   band: string;
   costliest: number[];
-  /** the moves that were worth most more than anything else */
+  /** the moves with the largest lead over the best alternative */
   finest: number[];
   luckiest: number[];
   unluckiest: number[];
@@ -627,30 +627,30 @@ export interface Revoke {
   version: number;
 }
 
-/** Possible reveals after an action: the worst, and those that leave the player less than half of the victory. */
+/** Possible reveals after an action: the worst one, and those that leave the player less than half a victory. */
 export interface RiskOfMove {
   action: string;
   worst: string[];
-  /** how probable the worst is */
+  /** the probability of the worst reveal */
   chance: number;
-  /** the share of the victory after it */
+  /** the share of the victory after the worst reveal */
   value: number;
   losing: number;
-  /** how many reveals were looked at */
+  /** the number of evaluated reveals */
   number: number;
   losing_chance: number;
-  /** whether that is all that may be; else they were drawn by lot */
+  /** whether all possible reveals were evaluated, rather than a random sample */
   exact: boolean;
-  /** every component of them, the worst first */
+  /** every component that may be revealed, the worst first */
   cards: RevealedCard[];
 }
 
 /**
  * The results of a search over the rules, best first.
  *
- * `more` is the number of further matching passages. `corrected` maps words that occur nowhere to those searched for
- * instead. `missing` has the words that no passage has together with the others. `searched` is the number of passages
- * in each part of the rules.
+ * `more` is the number of further matching passages. `corrected` maps words that occur nowhere to the words that were
+ * searched for instead. `missing` has the words that no passage contains together with the others. `searched` is the
+ * number of passages in each part of the rules.
  */
 export interface RuleAnswers {
   passages: RulePassage[];
@@ -660,7 +660,7 @@ export interface RuleAnswers {
   searched: Record<string, number>;
 }
 
-/** A passage of the rules: the part it belongs to, its id there, its title and its text. */
+/** A passage of the rules: its part of the rules, its id within the part, its title and its text. */
 export interface RulePassage {
   part: 'chapter' | 'ruling' | 'component' | 'option' | 'symbol';
   id: string;
@@ -686,7 +686,7 @@ export interface SeatInfo {
   kind: SeatKind;
   name: string | MadeName;
   player?: string | null;
-  /** a computer that plays for a person who left */
+  /** whether a computer plays for a person who left */
   stand_in?: boolean;
 }
 
@@ -696,7 +696,7 @@ export type SeatKind = 'person' | 'computer' | 'automa' | 'free';
  * Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
  *
  * `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
- * players would have won in the same seats anyway, and `difference` the share less `base`, with its 95 % interval.
+ * players would have won in the same seats anyway. `difference` is the share minus `base`, with its 95 % interval.
  * `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
  */
 export interface ShareOf {
@@ -720,23 +720,23 @@ export interface Shuffle {
   pledges: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
 }
 
-/** Quality of a guest's play in the games that have been graded. */
+/** Quality of a guest's play in the graded games. */
 export interface Skill {
   games: number;
   accuracy: Measured | null;
   error: Measured | null;
   band: string;
-  /** the part of the victory, in games that tell luck */
+  /** the share of victories, in games whose luck is known */
   result: Measured | null;
-  /** the same less luck */
+  /** the share of victories without luck */
   adjusted: Measured | null;
-  /** by the first word of an action, the costliest first */
+  /** losses by the first word of an action, the costliest first */
   verbs: Habit[];
   ages: Habit[];
   stretches: Stretch[];
 }
 
-/** A guest's results: in all games, in games by group, and in stretches of consecutive games. */
+/** A guest's results: in all games, in groups of games, and in runs of consecutive games. */
 export interface Statistics {
   all: ShareOf;
   groups: Record<string, ShareOf[]>;
@@ -746,15 +746,15 @@ export interface Statistics {
   unread: string[];
 }
 
-/** Current activity at the table. It has no version; the latest status is valid. */
+/** Current activity at the table. It has no version; only the latest status is valid. */
 export interface Status {
   type: 'status';
   thinking: boolean;
-  /** which people have their page open */
+  /** the presence of each person */
   presence: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
-  /** those of them who are missed, for they are to decide */
+  /** the absent people who are to decide */
   absent?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Absent>;
-  /** how many spectators have the table open */
+  /** the number of spectators who have the table open */
   watchers?: number;
 }
 
@@ -766,7 +766,7 @@ export interface StopHint {
 
 /** A run of consecutive graded games. */
 export interface Stretch {
-  /** the number of the first one, from 1 */
+  /** the number of the first game, from 1 */
   first: number;
   games: number;
   accuracy: Measured;
@@ -788,7 +788,7 @@ export interface StudiedPosition {
 /** A game of a study. `whole` is false if the record is incomplete; the plies then end at the first gap. */
 export interface StudyContents {
   study: string;
-  /** who brought it, and may delete it */
+  /** the guests who added the record, and may delete it */
   owner?: 'you' | 'others' | 'none';
   game: number;
   games: number;
@@ -798,7 +798,7 @@ export interface StudyContents {
   options: Record<string, string | boolean | number>;
   result: Record<string, unknown> | null;
   whole: boolean;
-  /** how many cards, Wonders and tokens an importer filled in */
+  /** the number of cards, Wonders and tokens that an importer filled in */
   filled: number;
   metrics: StudyMetric[];
   plies: StudyPly[];
@@ -843,7 +843,7 @@ export interface StudySummary {
   study: string;
   games: number;
   names: ((string | MadeName)[])[];
-  /** the seat that you played, of your own table */
+  /** the seat that you played, for a table of yours */
   viewer?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | 'spectator';
 }
 
@@ -852,7 +852,7 @@ export interface Sync {
   type: 'sync';
   version: number;
   table: TableInfo;
-  /** what the viewer may know of the game; each game has a shape */
+  /** the game as the viewer may know it; each game has its own shape */
   view: Record<string, unknown>;
   plies: PlyText[];
   thinking: boolean;
@@ -860,59 +860,59 @@ export interface Sync {
 
 /** Numbers of tables in the lists of the lobby, on all pages together. */
 export interface TableCounts {
-  /** those that go on */
+  /** your running tables */
   mine: number;
-  /** those that are over */
+  /** your finished tables */
   finished: number;
   open: number;
   running: number;
 }
 
-/** A table as the reader may know it, without the game itself. */
+/** A table as the reader may know it, without the view of the game. */
 export interface TableInfo extends TableLine {
   /** all the seats that you play */
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   options: Record<string, string | boolean | number>;
-  /** SHA-256 of the secret (of SALT:SEED where a seed was named), published at first */
+  /** SHA-256 of the secret (of SALT:SEED with a chosen seed), published before the game */
   commitment: string;
-  /** whether the game has begun; before, all shuffle together */
+  /** whether the game has been dealt, after the joint shuffle */
   dealt: boolean;
-  /** it has the luck of another game; see `/comparison` at its end */
+  /** whether it has the luck of another game; see `/comparison` at its end */
   played_before?: boolean;
   /** the seats whose page added a number to the shuffle */
   added?: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  /** those numbers, once the game is over */
+  /** the numbers of the shuffle, once the game is over */
   numbers?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string>;
-  /** seed or key, once the game is over; a text, for it may exceed 53 bits */
+  /** seed or key, once the game is over; a text, because it may exceed 53 bits */
   seed?: string | null;
   /** the secret, or the salt of a seed, once the game is over */
   salt?: string | null;
-  /** how often the unseen cards were reshuffled after a take-back */
+  /** the number of shuffles of the unseen cards after take-backs */
   shuffles?: number;
-  /** the id of the table where they play again */
+  /** the id of the rematch table */
   rematch?: string | null;
-  /** the seat that asked to play again */
+  /** the seat that asked for the rematch */
   rematch_by?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
-  /** whether a rematch may be asked for: the game is over, and everybody moved */
+  /** whether a rematch is possible: the game is over, and each player has moved */
   can_rematch?: boolean;
   can_undo: boolean;
   /** whether a move was taken back that may be played again */
   can_redo?: boolean;
   /** the seat that asks to take its last move back */
   undo_asked?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
-  /** hot seat: who sits at this screen; null while it is handed over */
+  /** hot seat: the seat at this screen; null while the screen is handed over */
   sitting?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
-  /** hot seat with secrets: who should take over the screen */
+  /** hot seat with secrets: the seat that should take over the screen */
   hand_over_to?: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7' | null;
   /** whether hints may be asked for */
   hints?: boolean;
-  /** a computer plays for you; you may take your seat back */
+  /** whether a computer plays for you, and you may take your seat back */
   can_return?: boolean;
-  /** where time is counted */
+  /** the clocks, with a time control */
   clock?: ClockInfo | null;
   learn: boolean;
   public: boolean;
-  /** how many seconds later you see it, for you only watch and people have secrets */
+  /** the delay in seconds for spectators of players with secrets */
   delay?: number;
 }
 
@@ -930,15 +930,15 @@ export interface TableLine {
   profile: string;
   over: boolean;
   result?: Result | Ranks | null;
-  /** a seat is still free */
+  /** whether a seat is still free */
   waiting: boolean;
-  /** how time is counted, as `600+5` or `1/172800` */
+  /** the time control, such as `600+5` or `1/172800` */
   time_control?: string | null;
-  /** the path that takes the free seat; only for who made the table */
+  /** the path that takes the free seat; only for the owner of the table */
   invite?: string | null;
 }
 
-/** A page of the lobby; in `mine`, tables in progress come before finished ones. */
+/** A page of the lobby; in `mine`, tables in progress come before finished tables. */
 export interface TableList {
   mine: TableSummary[];
   open: TableSummary[];
@@ -954,13 +954,13 @@ export interface TableList {
 export interface TableSummary extends TableLine {
   created: string;
   updated: string;
-  /** null where you would see it later, for you only watch */
+  /** the number of moves; null for delayed spectators */
   moves: number | null;
-  /** the seats that are to decide; none where you would see that later */
+  /** the seats that are to decide; empty for delayed spectators */
   to_act: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   /** when the next clock runs out */
   deadline?: string | null;
-  /** which people are at the table right now */
+  /** the presence of each person */
   presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
 }
 
