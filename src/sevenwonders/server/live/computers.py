@@ -10,7 +10,7 @@ from ...kernel.chance import Purpose, seed_of
 from ...kernel.dice import number_of
 from ..engine.interface import Engine
 from ..errors import Refusal
-from ..protocol.messages import Trouble
+from ..protocol.messages import ErrorFrame
 from ..protocol.shapes import SeatKind
 from ..tables import EventKind
 from .connection import audience
@@ -67,13 +67,13 @@ class Computers:
         return [seat for seat in state.deciders if state.setup.seats[seat].kind is SeatKind.COMPUTER]
 
     async def _plays(self, seat: int) -> None:
-        """Play the next move of a computer; send `Trouble` to all pages if the computer fails."""
+        """Play the next move of a computer; send `ErrorFrame` to all pages if the computer fails."""
         try:
             await self._moves(seat)
         except (SevenWondersError, Refusal) as error:
             log.warning("a computer cannot move: %s", error)
             said = f"{error}; reload the page to let it try again"
-            self._table.post_all(Trouble(code="computer", error=said))
+            self._table.post_all(ErrorFrame(code="computer", error=said))
         finally:
             if self._thinking.get(seat) is asyncio.current_task():
                 del self._thinking[seat]

@@ -22,6 +22,7 @@ from ..protocol.messages import (
     AskHint,
     Claim,
     ClientMessage,
+    ErrorFrame,
     Hello,
     Leave,
     Look,
@@ -37,7 +38,6 @@ from ..protocol.messages import (
     Revoke,
     Say,
     StopHint,
-    Trouble,
     Undo,
     UndoAnswer,
 )
@@ -88,7 +88,7 @@ class Outbox:
 async def close_with(socket: WebSocket, refusal: Refusal) -> None:
     """Send the reason of a refusal, and close the socket."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(Trouble(code=refusal.code, error=refusal.sentence).model_dump_json())
+        await socket.send_text(ErrorFrame(code=refusal.code, error=refusal.sentence).model_dump_json())
         await socket.close(4000 + refusal.status, refusal.code)
 
 
@@ -138,11 +138,13 @@ async def _listen(
             message = CLIENT.validate_json(received.get("text") or received.get("bytes") or "")
         except ValidationError as error:
             message = None
-            connection.post_frame(Trouble(code="bad_message", error=sentence(error)))
+            connection.post_frame(ErrorFrame(code="bad_message", error=sentence(error)))
         price = PRICES["nonsense" if message is None else message.type]
         pages = len(table.all_connections) if price.queue == TABLE else 0
         if not budget.spend(price.tokens + pages * PAGE_TOKENS):
-            connection.post_frame(Trouble(code="too_many", error="that was too much at once; the page connects again"))
+            connection.post_frame(
+                ErrorFrame(code="too_many", error="that was too much at once; the page connects again")
+            )
             await asyncio.sleep(0)  # lets the sender run
             await socket.close(TOO_MANY, "too much at once")
             return
@@ -157,7 +159,7 @@ async def _listen(
                 return
             greeted = True
         elif not greeted:
-            connection.post_frame(Trouble(code="no_hello", error='the first frame should be {"type": "hello"}'))
+            connection.post_frame(ErrorFrame(code="no_hello", error='the first frame should be {"type": "hello"}'))
         else:
             await _answer(table, connection, message)
 
@@ -207,7 +209,7 @@ async def _answer(table: LiveTable, connection: Connection, message: ClientMessa
     except (Refusal, NotOfferedError) as error:
         refusal = not_offered(error) if isinstance(error, NotOfferedError) else error
         if isinstance(message, WITHOUT_CID):
-            connection.post_frame(Trouble(code=refusal.code, error=refusal.sentence))
+            connection.post_frame(ErrorFrame(code=refusal.code, error=refusal.sentence))
             return
         version = table.version_for(connection)
         said = Refused(

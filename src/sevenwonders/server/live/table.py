@@ -15,7 +15,7 @@ from ...players import Analysis
 from ..analyses import analysis_for
 from ..engine.interface import Engine
 from ..errors import Refusal, no_table, not_your_table
-from ..protocol.messages import Changed, Emote, Greeting, Hint, Refused, Said, Status, Sync, Trouble
+from ..protocol.messages import Changed, Emote, ErrorFrame, Greeting, GreetingFrame, Hint, Refused, Status, Sync
 from ..protocol.shapes import Presence, TableInfo, TableKind
 from ..store import Store
 from ..tables import Change, Event, EventKind, TableState
@@ -336,7 +336,7 @@ class LiveTable(StoredTable):
         if now - self._greeted.get(seat, -GREETING_SECONDS) < GREETING_SECONDS:
             raise Refusal("too_soon", "you have just said something; wait a moment", 429)
         self._greeted[seat] = now
-        frame = Said(seat=SEATS[seat], what=what)
+        frame = GreetingFrame(seat=SEATS[seat], what=what)
         self.post_all(frame)
         self._spectator_feed.tell_later(frame)
 
@@ -434,7 +434,7 @@ class LiveTable(StoredTable):
         self.is_deleted = True
         gone = no_table(self.id)
         for connection in self.all_connections:
-            connection.post_frame(Trouble(code=gone.code, error=gone.sentence))
+            connection.post_frame(ErrorFrame(code=gone.code, error=gone.sentence))
             connection.leave(4000 + gone.status, gone.code)  # the table is no longer held
 
     async def close(self) -> None:

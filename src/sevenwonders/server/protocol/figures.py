@@ -29,7 +29,7 @@ NamedSeat = Annotated[Seat | None, BeforeValidator(seat_name)]
 BySeat = Annotated[dict[Seat, float], BeforeValidator(by_seat)]
 
 
-class ShareOf(Message):
+class VictoryShare(Message):
     """Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
 
     `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
@@ -50,14 +50,14 @@ class ShareOf(Message):
     tier: str
 
 
-class PickOf(Message):
+class OfferedPick(Message):
     """A Wonder of an offer: its results when picked from exactly this offer, and over at least one of its Wonders."""
 
-    exact: ShareOf
-    over: ShareOf
+    exact: VictoryShare
+    over: VictoryShare
 
 
-class Explored(Message):
+class PickStatistics(Message):
     """The value of picks in many games, by kind of pick.
 
     `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
@@ -69,13 +69,13 @@ class Explored(Message):
     settings: list[str]
     source: str
     games: int
-    kinds: dict[str, list[ShareOf]]
-    four: list[ShareOf]
-    offer: list[PickOf]
+    kinds: dict[str, list[VictoryShare]]
+    four: list[VictoryShare]
+    offer: list[OfferedPick]
     unread: list[str] = Field(description=UNREAD)
 
 
-class Measured(Message):
+class MeasuredFigure(Message):
     """A figure with half the width of its 95 % interval."""
 
     model_config = FROM_ATTRIBUTES
@@ -84,43 +84,43 @@ class Measured(Message):
     error: float | None
 
 
-class Habit(Message):
+class DecisionLoss(Message):
     """The losses by one kind of decision, or in one Age."""
 
     what: str
     decisions: int
-    error: Measured = Field(description="average loss of a decision, in thousandths of a victory")
+    error: MeasuredFigure = Field(description="average loss of a decision, in thousandths of a victory")
     part: float = Field(description="share of all losses")
 
 
-class Stretch(Message):
+class GradedGames(Message):
     """A run of consecutive graded games."""
 
     first: int = Field(description="the number of the first game, from 1")
     games: int
-    accuracy: Measured
+    accuracy: MeasuredFigure
 
 
 class Skill(Message):
     """Quality of a guest's play in the graded games."""
 
     games: int
-    accuracy: Measured | None
-    error: Measured | None
+    accuracy: MeasuredFigure | None
+    error: MeasuredFigure | None
     band: str
-    result: Measured | None = Field(description="the share of victories, in games whose luck is known")
-    adjusted: Measured | None = Field(description="the share of victories without luck")
-    verbs: list[Habit] = Field(description="losses by the first word of an action, the costliest first")
-    ages: list[Habit]
-    stretches: list[Stretch]
+    result: MeasuredFigure | None = Field(description="the share of victories, in games whose luck is known")
+    adjusted: MeasuredFigure | None = Field(description="the share of victories without luck")
+    verbs: list[DecisionLoss] = Field(description="losses by the first word of an action, the costliest first")
+    ages: list[DecisionLoss]
+    stretches: list[GradedGames]
 
 
 class Statistics(Message):
     """A guest's results: in all games, in groups of games, and in runs of consecutive games."""
 
-    all: ShareOf
-    groups: dict[str, list[ShareOf]]
-    stretches: list[ShareOf]
+    all: VictoryShare
+    groups: dict[str, list[VictoryShare]]
+    stretches: list[VictoryShare]
     skill: Skill
     unread: list[str] = Field(description=UNREAD)
 
@@ -201,16 +201,16 @@ class ReviewedSeat(Message):
 
     seat: Seat
     decisions: int
-    accuracy: Measured | None = Field(description="from 0 to 100")
-    error: Measured | None = Field(description="average loss of a decision, in thousandths of a victory")
+    accuracy: MeasuredFigure | None = Field(description="from 0 to 100")
+    error: MeasuredFigure | None = Field(description="average loss of a decision, in thousandths of a victory")
     band: str
     costliest: list[int]
     finest: list[int] = Field(description="the moves with the largest lead over the best alternative")
     luckiest: list[int]
     unluckiest: list[int]
-    luck: Measured | None
+    luck: MeasuredFigure | None
     result: float | None
-    adjusted: Measured | None = Field(description="the result without the luck")
+    adjusted: MeasuredFigure | None = Field(description="the result without the luck")
 
     @classmethod
     def of(cls, seat: str, sheet: SeatSheet) -> Self:

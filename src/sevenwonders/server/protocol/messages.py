@@ -361,7 +361,7 @@ class Status(Frame):
     watchers: int = Field(default=0, description="the number of spectators who have the table open")
 
 
-class Said(Frame):
+class GreetingFrame(Frame):
     """A greeting from a player at the table; it is not stored."""
 
     type: Literal["said"] = "said"
@@ -384,7 +384,7 @@ class Pong(Frame):
     t: float
 
 
-class Trouble(Frame):
+class ErrorFrame(Frame):
     """An error: a frame that the server could not understand, or another failure."""
 
     type: Literal["error"] = "error"
@@ -393,7 +393,7 @@ class Trouble(Frame):
 
 
 ServerMessage = Annotated[
-    Sync | Changed | Ack | Refused | Hint | Status | Said | Shuffle | Pong | Trouble,
+    Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | Shuffle | Pong | ErrorFrame,
     Field(discriminator="type"),
 ]
 SERVER: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage, config=LATER)

@@ -9,7 +9,7 @@ from ...game.events import PlyEvent
 from ...game.game_type import AnyGameType
 from ...game.refusals import Refusal
 from ...game.seats import Seat
-from .figures import Explored, ReviewLine, RiskOfMove, Statistics
+from .figures import PickStatistics, ReviewLine, RiskOfMove, Statistics
 from .messages import Advice, Name, NameIfAny, Reason
 from .shapes import UNREAD, GameName, Input, Language, Message, Ranks, Result, SeatName, TableList, TableSummary, Viewer
 
@@ -109,13 +109,13 @@ class Join(Input):
     name: Name | None = None
 
 
-class Again(Input):
+class RematchRequest(Input):
     """Request for a rematch, with the seats swapped (drawn by lot among more than two) or as they were."""
 
     swap: bool = True
 
 
-class Me(Message):
+class GuestProfile(Message):
     """The guest."""
 
     name: SeatName
@@ -123,7 +123,7 @@ class Me(Message):
     named: bool = Field(description="whether the guest has chosen the name")
 
 
-class ChangeMe(Input):
+class GuestProfileChange(Input):
     """The guest's new name, and the language of the page."""
 
     name: Name | None = None
@@ -306,7 +306,7 @@ class RulePassage(Message):
     text: str
 
 
-class RuleAnswers(Message):
+class RuleSearchResults(Message):
     """The results of a search over the rules, best first.
 
     `more` is the number of further matching passages. `corrected` maps words that occur nowhere to the words that were
@@ -393,9 +393,9 @@ class BugReport(Message):
     body: str
 
 
-REQUESTS = (NewTable, Join, Again, ChangeMe, StudyOfTable, AskAnalysis, PuzzleTry)
+REQUESTS = (NewTable, Join, RematchRequest, GuestProfileChange, StudyOfTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
-    *(Error, Me, OwnData, TableList, TableSummary, Comparison, StudySummary, StudyContents),
-    *(Analysis, ReviewLine, RiskOfMove, Explored, Statistics),
-    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, OfferedGame, RuleAnswers),
+    *(Error, GuestProfile, OwnData, TableList, TableSummary, Comparison, StudySummary, StudyContents),
+    *(Analysis, ReviewLine, RiskOfMove, PickStatistics, Statistics),
+    *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, OfferedGame, RuleSearchResults),
 )

@@ -17,7 +17,7 @@ from ..errors import Refusal
 from ..guests import Guest
 from ..limits.budgets import Budget
 from ..limits.prices import PRICES
-from ..protocol.requests import REFUSALS, ChangeMe, Me, OwnData
+from ..protocol.requests import REFUSALS, GuestProfile, GuestProfileChange, OwnData
 from ..tables.names import NAMELESS, name_to_json
 from ..tables.state import UNREADABLE
 
@@ -33,14 +33,14 @@ router = APIRouter(prefix="/api/me", tags=["people"], responses=REFUSALS)
 
 
 @router.get("")
-async def me(services: ServicesDep, guest: CurrentGuest) -> Me:
+async def me(services: ServicesDep, guest: CurrentGuest) -> GuestProfile:
     """Return your name and language."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)
     return _me(name, language)
 
 
 @router.put("")
-async def change_me(change: ChangeMe, services: ServicesDep, guest: CurrentGuest) -> Me:
+async def change_me(change: GuestProfileChange, services: ServicesDep, guest: CurrentGuest) -> GuestProfile:
     """Change your name, from the next table on, or your language."""
     known = await services.store.guest(guest.id)
     name, language = known or (NAMELESS, None)
@@ -62,9 +62,11 @@ async def own_data(
     return Export(services, guest, budget, address, kept)
 
 
-def _me(name: SeatName, language: str | None) -> Me:
+def _me(name: SeatName, language: str | None) -> GuestProfile:
     """Return the message about a guest with a name and a language."""
-    return Me.model_validate({"name": name_to_json(name), "language": language, "named": isinstance(name, str)})
+    return GuestProfile.model_validate(
+        {"name": name_to_json(name), "language": language, "named": isinstance(name, str)}
+    )
 
 
 class Kept(NamedTuple):

@@ -12,7 +12,7 @@ from ...rulebook.search import RuleIndex
 from ..dependencies import KnownGame, ServicesDep
 from ..errors import Refusal
 from ..page.assets import Content
-from ..protocol.requests import REFUSALS, RuleAnswers
+from ..protocol.requests import REFUSALS, RuleSearchResults
 
 router = APIRouter(prefix="/api", tags=["rules"], responses=REFUSALS)
 MAX_QUESTION = 120
@@ -28,7 +28,7 @@ async def rulings(game: KnownGame, language: str, services: ServicesDep, request
 
 
 @router.get("/rules/{game}/{language}")
-async def search(game: KnownGame, language: str, services: ServicesDep, words: Question = "") -> RuleAnswers:
+async def search(game: KnownGame, language: str, services: ServicesDep, words: Question = "") -> RuleSearchResults:
     """Search chapters, rulings, components, options and symbols, in a language of the page."""
     return await services.studies.run(_search, game, language, words)
 
@@ -70,11 +70,11 @@ def _rulings(game: str, language: str) -> Content:
     return Content.of(to_json(content), "application/json")
 
 
-def _search(game: str, language: str, words: str) -> RuleAnswers:
+def _search(game: str, language: str, words: str) -> RuleSearchResults:
     """Return the passages of the rules that match some words."""
     index = _index(game, language)
     results = index.search(words)
-    return RuleAnswers.model_validate(
+    return RuleSearchResults.model_validate(
         {
             "passages": [
                 {"part": passage.part, "id": passage.id, "title": passage.title, "text": passage.text}

@@ -17,7 +17,7 @@ from ...statistics.played_games import checked_setting
 from ..archive import OwnGames
 from ..dependencies import CurrentGuest, KnownGame, ServicesDep
 from ..errors import Refusal
-from ..protocol.figures import Explored, Statistics
+from ..protocol.figures import PickStatistics, Statistics
 from ..protocol.requests import REFUSALS
 from ..reviews import engine_name
 
@@ -35,7 +35,7 @@ async def explorer(
     setting: Setting = "",
     offer: Offer = "",
     own: bool = False,
-) -> Explored:
+) -> PickStatistics:
     """Return the value of picks, from the self-play games of the program, or with `own` from your games."""
     games = await services.archive.of(guest.id) if own else None
     return await services.studies.run(_explored, game, setting, [each for each in offer.split(",") if each], games)
@@ -54,7 +54,7 @@ async def statistics(game: KnownGame, services: ServicesDep, guest: CurrentGuest
     return await services.studies.run(_statistics, Career(own), reviewed, finished.unread_of(game))
 
 
-def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -> Explored:
+def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -> PickStatistics:
     """Return the value of picks in a setting of a game, from a guest's games or from the included self-play games."""
     kind = game_type(game)
     kind.require(kind.capabilities.picks, "picks to compare")
@@ -66,7 +66,7 @@ def _explored(game: str, setting: str, offer: list[str], own: OwnGames | None) -
         )
     except SevenWondersError as error:
         raise Refusal("no_statistics", str(error), 404) from None
-    return Explored.model_validate(
+    return PickStatistics.model_validate(
         {
             "game": game,
             "setting": wanted,
@@ -118,18 +118,18 @@ def _skill(reviewed: list[tuple[Review, int]]) -> dict[str, object]:
 
 
 def _habit(what: str, mean: Mean, account: Standard) -> dict[str, object]:
-    """Return the fields of `Habit` for one kind of decision."""
+    """Return the fields of `DecisionLoss` for one kind of decision."""
     part = mean.total / account.errors.total if account.errors.total else 0.0
     return {"what": what, "decisions": mean.number, "error": mean.figure, "part": part}
 
 
 def _shares(shares: Iterable[Share]) -> list[dict[str, object]]:
-    """Return the fields of `ShareOf` for several shares."""
+    """Return the fields of `VictoryShare` for several shares."""
     return [_share(share) for share in shares]
 
 
 def _share(share: Share) -> dict[str, object]:
-    """Return the fields of `ShareOf` for a share."""
+    """Return the fields of `VictoryShare` for a share."""
     low, high = share.interval or (None, None)
     least, most = share.difference_interval or (None, None)
     return {

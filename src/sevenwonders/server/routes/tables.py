@@ -26,11 +26,11 @@ from ..protocol.requests import (
     PICTURE,
     REFUSALS,
     SVG,
-    Again,
     Chances,
     Comparison,
     Join,
     NewTable,
+    RematchRequest,
     StudiedGame,
     StudiedPosition,
 )
@@ -129,10 +129,10 @@ async def join(table_id: str, asked: Join, services: ServicesDep, guest: Current
 
 @router.post("/{table_id}/rematch")
 async def rematch(
-    table_id: str, services: ServicesDep, guest: CurrentGuest, asked: Again | None = None
+    table_id: str, services: ServicesDep, guest: CurrentGuest, asked: RematchRequest | None = None
 ) -> TableSummary:
     """Play again; all players of a table who ask get the same new table."""
-    table = await services.tables.rematch(table_id, guest.id, (asked or Again()).swap)
+    table = await services.tables.rematch(table_id, guest.id, (asked or RematchRequest()).swap)
     return summary(lobby_entry(table), guest.id)
 
 

@@ -42,11 +42,6 @@ export interface Advice {
   range_90?: number[];
 }
 
-/** Request for a rematch, with the seats swapped (drawn by lot among more than two) or as they were. */
-export interface Again {
-  swap?: boolean;
-}
-
 /** A strong player's analysis of a position of a study, from the point of view of the seat to act. */
 export interface Analysis extends Advice {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
@@ -71,12 +66,6 @@ export interface AskHint {
 export interface BugReport {
   title: string;
   body: string;
-}
-
-/** The guest's new name, and the language of the page. */
-export interface ChangeMe {
-  name?: string | null;
-  language?: 'en' | 'de' | 'fr' | 'es' | null;
 }
 
 /** Changes since the previous version. Of several frames sent together, only the last has `view` and `table`. */
@@ -127,6 +116,16 @@ export interface Comparison {
   games: ComparedGame[];
 }
 
+/** The losses by one kind of decision, or in one Age. */
+export interface DecisionLoss {
+  what: string;
+  decisions: number;
+  /** average loss of a decision, in thousandths of a victory */
+  error: MeasuredFigure;
+  /** share of all losses */
+  part: number;
+}
+
 /** A refused request; `refusal` has the reason as data with ids if the rules of `game` do not allow a move. */
 export interface Error {
   error: string;
@@ -135,33 +134,40 @@ export interface Error {
   refusal?: Refusal | null;
 }
 
-/**
- * The value of picks in many games, by kind of pick.
- *
- * `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
- * `offer` the Wonders of the requested offer.
- */
-export interface Explored {
-  game: string;
-  setting: string;
-  settings: string[];
-  source: string;
-  games: number;
-  kinds: Record<string, ShareOf[]>;
-  four: ShareOf[];
-  offer: PickOf[];
-  /** tables of yours that this version of the program cannot read */
-  unread: string[];
+/** An error: a frame that the server could not understand, or another failure. */
+export interface ErrorFrame {
+  type: 'error';
+  code: string;
+  error: string;
 }
 
-/** The losses by one kind of decision, or in one Age. */
-export interface Habit {
-  what: string;
-  decisions: number;
-  /** average loss of a decision, in thousandths of a victory */
-  error: Measured;
-  /** share of all losses */
-  part: number;
+/** A run of consecutive graded games. */
+export interface GradedGames {
+  /** the number of the first game, from 1 */
+  first: number;
+  games: number;
+  accuracy: MeasuredFigure;
+}
+
+/** A greeting from a player at the table; it is not stored. */
+export interface GreetingFrame {
+  type: 'said';
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
+}
+
+/** The guest. */
+export interface GuestProfile {
+  name: string | MadeName;
+  language?: string | null;
+  /** whether the guest has chosen the name */
+  named: boolean;
+}
+
+/** The guest's new name, and the language of the page. */
+export interface GuestProfileChange {
+  name?: string | null;
+  language?: 'en' | 'de' | 'fr' | 'es' | null;
 }
 
 /** The state of the server. */
@@ -246,16 +252,8 @@ export interface MadeName {
   number?: number;
 }
 
-/** The guest. */
-export interface Me {
-  name: string | MadeName;
-  language?: string | null;
-  /** whether the guest has chosen the name */
-  named: boolean;
-}
-
 /** A figure with half the width of its 95 % interval. */
-export interface Measured {
+export interface MeasuredFigure {
   value: number;
   error: number | null;
 }
@@ -310,6 +308,12 @@ export interface OfferedOption {
   about: string;
 }
 
+/** A Wonder of an offer: its results when picked from exactly this offer, and over at least one of its Wonders. */
+export interface OfferedPick {
+  exact: VictoryShare;
+  over: VictoryShare;
+}
+
 /** All data stored about a guest. `tables` has each table's record, as the guest may know it, by the table's id. */
 export interface OwnData {
   name: string | MadeName;
@@ -326,10 +330,23 @@ export interface Pace {
   milliseconds: number;
 }
 
-/** A Wonder of an offer: its results when picked from exactly this offer, and over at least one of its Wonders. */
-export interface PickOf {
-  exact: ShareOf;
-  over: ShareOf;
+/**
+ * The value of picks in many games, by kind of pick.
+ *
+ * `settings` lists all settings of the game. `four` has the Wonders that were picked from an offer of four, and
+ * `offer` the Wonders of the requested offer.
+ */
+export interface PickStatistics {
+  game: string;
+  setting: string;
+  settings: string[];
+  source: string;
+  games: number;
+  kinds: Record<string, VictoryShare[]>;
+  four: VictoryShare[];
+  offer: OfferedPick[];
+  /** tables of yours that this version of the program cannot read */
+  unread: string[];
 }
 
 /** Check of the connection, answered with `pong`; `lag` is the time of the last answer in milliseconds. */
@@ -499,6 +516,11 @@ export interface Refused {
   refusal?: Refusal | null;
 }
 
+/** Request for a rematch, with the seats swapped (drawn by lot among more than two) or as they were. */
+export interface RematchRequest {
+  swap?: boolean;
+}
+
 /** Request that the computer plays for a person who is away (`Status.absent`); among several players, a vote. */
 export interface Replace {
   type: 'replace';
@@ -605,19 +627,19 @@ export interface ReviewedSeat {
   seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
   decisions: number;
   /** from 0 to 100 */
-  accuracy: Measured | null;
+  accuracy: MeasuredFigure | null;
   /** average loss of a decision, in thousandths of a victory */
-  error: Measured | null;
+  error: MeasuredFigure | null;
   band: string;
   costliest: number[];
   /** the moves with the largest lead over the best alternative */
   finest: number[];
   luckiest: number[];
   unluckiest: number[];
-  luck: Measured | null;
+  luck: MeasuredFigure | null;
   result: number | null;
   /** the result without the luck */
-  adjusted: Measured | null;
+  adjusted: MeasuredFigure | null;
 }
 
 /** In 7 Wonders: the withdrawal of a choice, possible until all players have chosen. */
@@ -645,21 +667,6 @@ export interface RiskOfMove {
   cards: RevealedCard[];
 }
 
-/**
- * The results of a search over the rules, best first.
- *
- * `more` is the number of further matching passages. `corrected` maps words that occur nowhere to the words that were
- * searched for instead. `missing` has the words that no passage contains together with the others. `searched` is the
- * number of passages in each part of the rules.
- */
-export interface RuleAnswers {
-  passages: RulePassage[];
-  more: number;
-  corrected: Record<string, string>;
-  missing: string[];
-  searched: Record<string, number>;
-}
-
 /** A passage of the rules: its part of the rules, its id within the part, its title and its text. */
 export interface RulePassage {
   part: 'chapter' | 'ruling' | 'component' | 'option' | 'symbol';
@@ -668,11 +675,19 @@ export interface RulePassage {
   text: string;
 }
 
-/** A greeting from a player at the table; it is not stored. */
-export interface Said {
-  type: 'said';
-  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
-  what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
+/**
+ * The results of a search over the rules, best first.
+ *
+ * `more` is the number of further matching passages. `corrected` maps words that occur nowhere to the words that were
+ * searched for instead. `missing` has the words that no passage contains together with the others. `searched` is the
+ * number of passages in each part of the rules.
+ */
+export interface RuleSearchResults {
+  passages: RulePassage[];
+  more: number;
+  corrected: Record<string, string>;
+  missing: string[];
+  searched: Record<string, number>;
 }
 
 /** A greeting to all players at a table of friends; there is no free text. */
@@ -692,27 +707,6 @@ export interface SeatInfo {
 
 export type SeatKind = 'person' | 'computer' | 'automa' | 'free';
 
-/**
- * Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
- *
- * `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
- * players would have won in the same seats anyway. `difference` is the share minus `base`, with its 95 % interval.
- * `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
- */
-export interface ShareOf {
-  what: string;
-  games: number;
-  seen: number;
-  share: number | null;
-  low: number | null;
-  high: number | null;
-  base: number | null;
-  difference: number | null;
-  difference_low: number | null;
-  difference_high: number | null;
-  tier: string;
-}
-
 /** The pledges of all players. Clients keep them, and answer with `add_number`. */
 export interface Shuffle {
   type: 'shuffle';
@@ -723,24 +717,24 @@ export interface Shuffle {
 /** Quality of a guest's play in the graded games. */
 export interface Skill {
   games: number;
-  accuracy: Measured | null;
-  error: Measured | null;
+  accuracy: MeasuredFigure | null;
+  error: MeasuredFigure | null;
   band: string;
   /** the share of victories, in games whose luck is known */
-  result: Measured | null;
+  result: MeasuredFigure | null;
   /** the share of victories without luck */
-  adjusted: Measured | null;
+  adjusted: MeasuredFigure | null;
   /** losses by the first word of an action, the costliest first */
-  verbs: Habit[];
-  ages: Habit[];
-  stretches: Stretch[];
+  verbs: DecisionLoss[];
+  ages: DecisionLoss[];
+  stretches: GradedGames[];
 }
 
 /** A guest's results: in all games, in groups of games, and in runs of consecutive games. */
 export interface Statistics {
-  all: ShareOf;
-  groups: Record<string, ShareOf[]>;
-  stretches: ShareOf[];
+  all: VictoryShare;
+  groups: Record<string, VictoryShare[]>;
+  stretches: VictoryShare[];
   skill: Skill;
   /** tables of yours that this version of the program cannot read */
   unread: string[];
@@ -762,14 +756,6 @@ export interface Status {
 export interface StopHint {
   type: 'stop_hint';
   cid: string;
-}
-
-/** A run of consecutive graded games. */
-export interface Stretch {
-  /** the number of the first game, from 1 */
-  first: number;
-  games: number;
-  accuracy: Measured;
 }
 
 /** A game of a study. */
@@ -964,13 +950,6 @@ export interface TableSummary extends TableLine {
   presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
 }
 
-/** An error: a frame that the server could not understand, or another failure. */
-export interface Trouble {
-  type: 'error';
-  code: string;
-  error: string;
-}
-
 /** Request to take the last move back; among friends the other player has to agree. */
 export interface Undo {
   type: 'undo';
@@ -986,6 +965,27 @@ export interface UndoAnswer {
   agree: boolean;
 }
 
+/**
+ * Share of victories with its 95 % interval: of the players who made a pick, or of one player in some games.
+ *
+ * `seen` is the number of games in which the pick was possible, 0 if unknown. `base` is the share that the same
+ * players would have won in the same seats anyway. `difference` is the share minus `base`, with its 95 % interval.
+ * `tier` is `S` or `A` if the share is surely above the base, `C` or `D` if surely below it, `B` if uncertain.
+ */
+export interface VictoryShare {
+  what: string;
+  games: number;
+  seen: number;
+  share: number | null;
+  low: number | null;
+  high: number | null;
+  base: number | null;
+  difference: number | null;
+  difference_low: number | null;
+  difference_high: number | null;
+  tier: string;
+}
+
 export type ClientMessage = Hello | AddNumber | PlayMove | Revoke | Undo | Redo | UndoAnswer | Resign | Leave | Return | Claim | Replace | Look | AskHint | StopHint | Pace | Say | Ping;
 
-export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | Said | Shuffle | Pong | Trouble;
+export type ServerMessage = Sync | Changed | Ack | Refused | Hint | Status | GreetingFrame | Shuffle | Pong | ErrorFrame;

@@ -13,12 +13,12 @@ export type ServerMessage =
   | Protocol.Changed
   | Protocol.Hint
   | Protocol.Status
-  | Protocol.Said
+  | Protocol.GreetingFrame
   | Protocol.Shuffle
   | Protocol.Ack
   | Protocol.Refused
   | Protocol.Pong
-  | Protocol.Trouble;
+  | Protocol.ErrorFrame;
 export type ClientMessage = { type: string } & Record<string, unknown>;
 
 /* ---- the catalogues */

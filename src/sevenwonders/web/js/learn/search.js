@@ -7,7 +7,7 @@ import { language, list, t } from '../core/i18n.js';
 import { glyph } from '../ui/glyph.js';
 import { sentence } from '../ui/notice.js';
 
-/** @import { RuleAnswers, RulePassage } from '../protocol' */
+/** @import { RuleSearchResults, RulePassage } from '../protocol' */
 
 const PAUSE = 200; // milliseconds without a key until the server is asked
 const MAX_QUESTION = 120;
@@ -21,7 +21,7 @@ const MAX_QUESTION = 120;
  * @param {(event: Event) => void} goTo goes to a place of the page
  */
 export function mountSearch(place, game, words, goTo) {
-  /** @type {RuleAnswers | undefined} */
+  /** @type {RuleSearchResults | undefined} */
   let answers;
   let answered = '';
   let problem = '';
@@ -50,7 +50,7 @@ export function mountSearch(place, game, words, goTo) {
     if (words.trim()) query.set('q', words);
     else query.delete('q');
     history.replaceState(null, '', location.pathname + (query.size ? `?${query}` : '') + location.hash);
-    /** @type {RuleAnswers | undefined} */
+    /** @type {RuleSearchResults | undefined} */
     let come;
     let wrong = '';
     try {
@@ -118,7 +118,7 @@ const searchLine = (words, { typed, cleared, toFirst }) =>
 /**
  * Describe the results, a corrected query, and the scope of the search.
  *
- * @param {RuleAnswers} answers
+ * @param {RuleSearchResults} answers
  * @param {string} game
  * @param {string} words
  * @param {(event: Event) => void} goTo

@@ -3,7 +3,7 @@
 import { h } from '../core/dom.js';
 import { labelled, signed, t, tenths } from '../core/i18n.js';
 
-/** @import { Measured, ReviewedSeat } from '../protocol' */
+/** @import { MeasuredFigure, ReviewedSeat } from '../protocol' */
 /** @import { Actions, Replay } from './page.js' */
 
 const PERCENT = 100;
@@ -105,7 +105,7 @@ const table = (study, seats, rows) =>
     )
   );
 
-/** @param {Measured | null} measured @param {(value: number) => string} said */
+/** @param {MeasuredFigure | null} measured @param {(value: number) => string} said */
 const figure = (measured, said) =>
   measured
     ? [

@@ -14,8 +14,8 @@ import { openFrame } from '../ui/frame.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { gameChoice, namer, PARTS, section, settingName, sharesTable, tabs, unreadNote } from './shares.js';
 
-/** @import { Explored } from '../protocol' */
-/** @typedef {{ explored: Explored, own: boolean, offer: string[] }} Shown */
+/** @import { PickStatistics } from '../protocol' */
+/** @typedef {{ explored: PickStatistics, own: boolean, offer: string[] }} Shown */
 
 const OFFER = 4; // Wonders that lie together in the draft
 const KINDS = ['draft', 'first', 'token', 'wonder', 'board', 'seat']; // in the order of a game
@@ -83,7 +83,7 @@ export async function open(root) {
  * @param {string} setting
  * @param {boolean} own
  * @param {string[]} offer
- * @returns {Promise<Explored>}
+ * @returns {Promise<PickStatistics>}
  */
 const explore = (game, setting, own, offer) =>
   api(`/api/explorer/${game}?${new URLSearchParams({ setting, offer: offer.join(','), own: String(own) })}`);
@@ -131,7 +131,7 @@ function page({ explored, own, offer }, change) {
   ];
 }
 
-/** @param {string} kind @param {Explored} explored */
+/** @param {string} kind @param {PickStatistics} explored */
 function kindPane(kind, { game, kinds, four }) {
   const words = t(`statistics.kind.${kind}`);
   const shares = kinds[kind] ?? [];
@@ -151,7 +151,7 @@ function kindPane(kind, { game, kinds, four }) {
 /**
  * Up to four Wonders that lie there, and what each of them is worth.
  *
- * @param {Explored} explored
+ * @param {PickStatistics} explored
  * @param {string[]} offer
  * @param {(changed: (asked: Asked) => Partial<Asked>) => void} change
  */
@@ -206,5 +206,5 @@ function draft({ kinds, offer: found }, offer, change) {
   );
 }
 
-/** @param {import('../protocol').ShareOf} one @param {import('../protocol').ShareOf} other */
+/** @param {import('../protocol').VictoryShare} one @param {import('../protocol').VictoryShare} other */
 const byDifference = (one, other) => (other.difference ?? -1) - (one.difference ?? -1);

@@ -10,7 +10,7 @@ import { glyph } from '../ui/glyph.js';
 import { sentence, showProblem } from '../ui/notice.js';
 import { gameChoice, intervalBar, namer, PARTS, section, sharesTable, tabs, unreadNote } from './shares.js';
 
-/** @import { Habit, Measured, ShareOf, Skill, Statistics } from '../protocol' */
+/** @import { DecisionLoss, MeasuredFigure, VictoryShare, Skill, Statistics } from '../protocol' */
 
 const STRETCH = 10; // games of a point over time
 const GROUPS = ['against', 'way', 'setting', 'wonder', 'board', 'seat'];
@@ -74,11 +74,11 @@ const page = (game, { all, groups, stretches, skill, unread }, choose) => [
     : empty()
 ];
 
-/** @param {string} group @param {ShareOf[]} shares */
+/** @param {string} group @param {VictoryShare[]} shares */
 const pane = (group, shares) =>
   section(group, '', sharesTable(t(`statistics.${group}`), t(`statistics.kind.${group}`), shares, namer(group)));
 
-/** @param {ShareOf} all */
+/** @param {VictoryShare} all */
 const total = (all) =>
   section(
     'all',
@@ -156,7 +156,7 @@ const played = ({ games, accuracy, error, band, result, adjusted, stretches }) =
       )
   );
 
-/** Render the losses by kind of decision or by Age. @param {'verb' | 'age'} kind @param {Habit[]} found */
+/** Render the losses by kind of decision or by Age. @param {'verb' | 'age'} kind @param {DecisionLoss[]} found */
 const habits = (kind, found) =>
   section(
     `by.${kind}`,
@@ -208,13 +208,13 @@ const habitName = (kind, what) =>
 /** @param {number} part */
 const whole = (part) => Math.round(part * PERCENT);
 
-/** Half the width of an interval. @param {Measured} measured @param {number} [unit] */
+/** Half the width of an interval. @param {MeasuredFigure} measured @param {number} [unit] */
 const halfWidth = ({ error }, unit = 1) =>
   error === null ? null : h('small', { class: 'give' }, ` ± ${tenths(error * unit)}`);
 
 const PERCENT = 100;
 
-/** @param {ShareOf[]} stretches */
+/** @param {VictoryShare[]} stretches */
 const over = (stretches) =>
   section('time', '', sharesTable(t('statistics.time'), t('statistics.kind.stretch'), stretches, namer('stretch')));
 

@@ -9,7 +9,7 @@ import { oneOf } from '../ui/fields.js';
 import { glyph } from '../ui/glyph.js';
 import { showProblem } from '../ui/notice.js';
 
-/** @import { ShareOf } from '../protocol' */
+/** @import { VictoryShare } from '../protocol' */
 
 /** The message parts of both pages. */
 export const PARTS = ['statistics', 'learn', 'lobby', 'table', 'ui'];
@@ -34,7 +34,7 @@ const percent = (part) => Math.round(part * PERCENT);
 
 /** From where to where the bars of a table reach. @typedef {{ from: number, to: number }} Scale */
 
-/** @param {ShareOf[]} shares @returns {Scale} */
+/** @param {VictoryShare[]} shares @returns {Scale} */
 export function scaleOf(shares) {
   const ends = shares.flatMap(({ low, high, base }) => (low === null || high === null ? [] : [low, high, base ?? low]));
   return { from: Math.min(...ends, 1), to: Math.max(...ends, 0) };
@@ -45,7 +45,7 @@ export function scaleOf(shares) {
  *
  * @param {string} title
  * @param {string} label over the names
- * @param {ShareOf[]} shares
+ * @param {VictoryShare[]} shares
  * @param {(what: string) => any} name
  */
 export function sharesTable(title, label, shares, name) {
@@ -81,7 +81,7 @@ export function sharesTable(title, label, shares, name) {
 /** @param {string} words @param {string} [kind] */
 const column = (words, kind) => h('th', { scope: 'col', class: kind }, words);
 
-/** @param {ShareOf} share @param {any} name @param {Scale} scale @param {boolean} tiers @param {boolean} seen */
+/** @param {VictoryShare} share @param {any} name @param {Scale} scale @param {boolean} tiers @param {boolean} seen */
 const line = (share, name, scale, tiers, seen) =>
   h(
     'tr',
@@ -107,7 +107,7 @@ const line = (share, name, scale, tiers, seen) =>
       )
   );
 
-/** Return the difference between a share and its base. @param {ShareOf} share */
+/** Return the difference between a share and its base. @param {VictoryShare} share */
 const beside = ({ base, difference, difference_low: low, difference_high: high }) =>
   base !== null &&
   difference !== null &&
@@ -130,7 +130,7 @@ const signed = (part) => `${percent(part) < 0 ? '−' : '+'}${Math.abs(percent(p
 /**
  * The interval as a band, the base marked; the numbers beside it say the same.
  *
- * @param {ShareOf} share
+ * @param {VictoryShare} share
  * @param {Scale} scale
  */
 export function intervalBar({ share, low, high, base }, { from, to }) {
