@@ -17,11 +17,11 @@ from ..protocol.shapes import (
     ClockInfo,
     PlyText,
     Ranks,
-    Result,
     SeatInfo,
     TableInfo,
     TableKind,
     TableLine,
+    TwoPlayerResult,
     Viewer,
     You,
 )
@@ -111,7 +111,7 @@ def invitation(setup: TableSetup, guest: str) -> str | None:
 
 def table_line(setup: TableSetup, guest: str, over: bool, result: Mapping[str, object] | None) -> TableLine:
     """Return the information on a table that the lobby and the table page share."""
-    ending = None if result is None else Ranks if "ranks" in result else Result
+    ending = None if result is None else Ranks if "ranks" in result else TwoPlayerResult
     return TableLine(
         id=setup.id,
         game=setup.game,

@@ -291,7 +291,7 @@ class Refused(Frame):
     refusal: Refusal | None = None
 
 
-class Reason(Message):
+class ActionReason(Message):
     """A reason for an action: `key` is its kind, `values` are its numbers and ids."""
 
     key: str
@@ -305,7 +305,7 @@ class HintMove(Message):
     value: float
     share: float
     visits: int
-    reasons: list[Reason] = []
+    reasons: list[ActionReason] = []
     points: float | None = Field(default=None, description="the expected points at the end, if the game counts points")
     outcomes: dict[str, float] = Field(
         default={}, description="in reviews: the chances of each ending after the action, as in `Advice`"

@@ -10,8 +10,20 @@ from ...game.game_type import AnyGameType
 from ...game.refusals import Refusal
 from ...game.seats import Seat
 from .figures import PickStatistics, ReviewLine, RiskOfMove, Statistics
-from .messages import Advice, Name, NameIfAny, Reason
-from .shapes import UNREAD, GameName, Input, Language, Message, Ranks, Result, SeatName, TableList, TableSummary, Viewer
+from .messages import ActionReason, Advice, Name, NameIfAny
+from .shapes import (
+    UNREAD,
+    GameName,
+    Input,
+    Language,
+    Message,
+    Ranks,
+    SeatName,
+    TableList,
+    TableSummary,
+    TwoPlayerResult,
+    Viewer,
+)
 
 
 class Error(Message):
@@ -155,7 +167,7 @@ class AskAnalysis(Input):
     seconds: Annotated[float, Field(gt=0, le=30)] = 1.0
 
 
-class Analysis(Advice):
+class PositionAnalysis(Advice):
     """A strong player's analysis of a position of a study, from the point of view of the seat to act."""
 
     seat: Seat
@@ -205,8 +217,8 @@ class PuzzleVerdict(Message):
     right: bool
     action: str | None
     best: list[str]
-    reasons: list[Reason]
-    advice: Analysis
+    reasons: list[ActionReason]
+    advice: PositionAnalysis
     rating: float
     deviation: float
 
@@ -276,7 +288,7 @@ class ComparedGame(Message):
     study: StudiedGame | None
     names: dict[Seat, SeatName]
     yours: list[Seat]
-    result: Result | Ranks
+    result: TwoPlayerResult | Ranks
     points: dict[Seat, int]
 
 
@@ -396,6 +408,6 @@ class BugReport(Message):
 REQUESTS = (NewTable, Join, RematchRequest, GuestProfileChange, StudyOfTable, AskAnalysis, PuzzleTry)
 ANSWERS = (
     *(Error, GuestProfile, OwnData, TableList, TableSummary, Comparison, StudySummary, StudyContents),
-    *(Analysis, ReviewLine, RiskOfMove, PickStatistics, Statistics),
+    *(PositionAnalysis, ReviewLine, RiskOfMove, PickStatistics, Statistics),
     *(PuzzleList, PuzzleView, PuzzleVerdict, Health, Lan, BugReport, Retention, OfferedGame, RuleSearchResults),
 )

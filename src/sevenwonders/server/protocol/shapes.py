@@ -89,7 +89,7 @@ class SeatInfo(Message):
     stand_in: bool = Field(default=False, description="whether a computer plays for a person who left")
 
 
-class Result(Message):
+class TwoPlayerResult(Message):
     """The end of a game of two players: by its rules, or by resignation."""
 
     winner: Literal["p1", "p2", "shared"]
@@ -115,7 +115,7 @@ class TableLine(Message):
     modules: list[str]
     profile: str
     over: bool
-    result: Result | Ranks | None = None
+    result: TwoPlayerResult | Ranks | None = None
     waiting: bool = Field(description="whether a seat is still free")
     time_control: str | None = Field(default=None, description="the time control, such as `600+5` or `1/172800`")
     invite: str | None = Field(

@@ -19,8 +19,8 @@ from ..protocol.requests import (
     PICTURE,
     REFUSALS,
     SVG,
-    Analysis,
     AskAnalysis,
+    PositionAnalysis,
     StudyContents,
     StudyOfTable,
     StudySummary,
@@ -101,7 +101,7 @@ async def delete(study_id: str, services: ServicesDep, guest: CurrentGuest) -> N
 @router.post("/{study_id}/analyse")
 async def analyse(
     study_id: str, asked: AskAnalysis, request: Request, services: ServicesDep, guest: CurrentGuest
-) -> Analysis:
+) -> PositionAnalysis:
     """Analyse a position as a strong player with the knowledge of the seat to act."""
     study = await services.studies.get(study_id)
     game = await _over(services, study, asked.game, guest.id)
@@ -118,7 +118,9 @@ async def analyse(
         analysis = await cancel_on_disconnect(request, thinking)
     except SevenWondersError as error:
         raise Refusal("no_analysis", str(error), 503) from None
-    return Analysis.model_validate({"seat": viewer_name(seat), **analysis_for(game.type, state, seat, analysis)})
+    return PositionAnalysis.model_validate(
+        {"seat": viewer_name(seat), **analysis_for(game.type, state, seat, analysis)}
+    )
 
 
 @router.get("/{study_id}/review")

@@ -17,6 +17,12 @@ export interface Ack {
   version: number;
 }
 
+/** A reason for an action: `key` is its kind, `values` are its numbers and ids. */
+export interface ActionReason {
+  key: string;
+  values: Record<string, number | string>;
+}
+
 /** The number behind the client's pledge, sent after the server's `shuffle` with the pledges of all players. */
 export interface AddNumber {
   type: 'add_number';
@@ -40,11 +46,6 @@ export interface Advice {
   range_50?: number[];
   /** the interval that holds the true chance in nine of ten cases */
   range_90?: number[];
-}
-
-/** A strong player's analysis of a position of a study, from the point of view of the seat to act. */
-export interface Analysis extends Advice {
-  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
 }
 
 /** Request for an analysis of a position of a study, with the seconds to think. */
@@ -102,7 +103,7 @@ export interface ComparedGame {
   study: StudiedGame | null;
   names: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', string | MadeName>;
   yours: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
-  result: Result | Ranks;
+  result: TwoPlayerResult | Ranks;
   points: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
 }
 
@@ -205,7 +206,7 @@ export interface HintMove {
   value: number;
   share: number;
   visits: number;
-  reasons?: Reason[];
+  reasons?: ActionReason[];
   /** the expected points at the end, if the game counts points */
   points?: number | null;
   /** in reviews: the chances of each ending after the action, as in `Advice` */
@@ -409,6 +410,11 @@ export interface Pong {
   t: number;
 }
 
+/** A strong player's analysis of a position of a study, from the point of view of the seat to act. */
+export interface PositionAnalysis extends Advice {
+  seat: 'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7';
+}
+
 export type Presence = 'here' | 'reconnecting' | 'away';
 
 /** A puzzle in a list: its themes, its difficulty, and whether its answer is proved. */
@@ -441,8 +447,8 @@ export interface PuzzleVerdict {
   right: boolean;
   action: string | null;
   best: string[];
-  reasons: Reason[];
-  advice: Analysis;
+  reasons: ActionReason[];
+  advice: PositionAnalysis;
   rating: number;
   deviation: number;
 }
@@ -460,12 +466,6 @@ export interface PuzzleView extends PuzzleLine {
 export interface Ranks {
   winners: ('p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7')[];
   ranks: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', number>;
-}
-
-/** A reason for an action: `key` is its kind, `values` are its numbers and ids. */
-export interface Reason {
-  key: string;
-  values: Record<string, number | string>;
 }
 
 /** Request to redo the last move taken back; only where no other player has to agree. */
@@ -535,12 +535,6 @@ export interface Resign {
   cid: string;
   version: number;
   seat?: number | null;
-}
-
-/** The end of a game of two players: by its rules, or by resignation. */
-export interface Result {
-  winner: 'p1' | 'p2' | 'shared';
-  victory: string;
 }
 
 /** The days for which this server keeps unused data (0 for ever), and the contact of its operator. */
@@ -915,7 +909,7 @@ export interface TableLine {
   modules: string[];
   profile: string;
   over: boolean;
-  result?: Result | Ranks | null;
+  result?: TwoPlayerResult | Ranks | null;
   /** whether a seat is still free */
   waiting: boolean;
   /** the time control, such as `600+5` or `1/172800` */
@@ -948,6 +942,12 @@ export interface TableSummary extends TableLine {
   deadline?: string | null;
   /** the presence of each person */
   presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
+}
+
+/** The end of a game of two players: by its rules, or by resignation. */
+export interface TwoPlayerResult {
+  winner: 'p1' | 'p2' | 'shared';
+  victory: string;
 }
 
 /** Request to take the last move back; among friends the other player has to agree. */

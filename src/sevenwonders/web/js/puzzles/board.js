@@ -35,7 +35,7 @@ import { sentence } from '../ui/notice.js';
  * @property {boolean} right
  * @property {string | null} action
  * @property {string[]} best
- * @property {import('../protocol').Reason[]} reasons
+ * @property {import('../protocol').ActionReason[]} reasons
  * @property {import('../protocol').HintMove[]} moves
  */
 
@@ -231,7 +231,7 @@ function bestAnswers(position, { action, moves, best }) {
  * Return the reason in the language of the page.
  *
  * @param {Position} position
- * @param {import('../protocol').Reason} reason
+ * @param {import('../protocol').ActionReason} reason
  */
 function whyWords(position, { key, values }) {
   const lines = typeof values['line'] === 'string' ? values['line'].split('\n') : [];

@@ -4,9 +4,9 @@ import { api } from '../core/http.js';
 import { language, withNames } from '../core/i18n.js';
 import { readLines } from '../core/lines.js';
 
-/** @import { Analysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents } from '../protocol' */
+/** @import { PositionAnalysis, ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove, StudyContents } from '../protocol' */
 /** @import { StudyPly as Ply } from '../protocol' */
-/** @typedef {Analysis['seat']} Seat */
+/** @typedef {PositionAnalysis['seat']} Seat */
 /** @typedef {Seat | 'spectator'} Viewer */
 
 /**

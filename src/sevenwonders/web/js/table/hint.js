@@ -77,7 +77,7 @@ const NUMBERS = ['spaces', 'symbols', 'chambers', 'coins', 'points', 'cards'];
 /**
  * Return the reasons for a move; empty if the messages did not load.
  *
- * @param {import('../protocol').Reason[]} reasons
+ * @param {import('../protocol').ActionReason[]} reasons
  */
 export const reasonsWords = (reasons) =>
   reasons
@@ -85,7 +85,7 @@ export const reasonsWords = (reasons) =>
     .map(reasonWords)
     .join(' · ');
 
-/** @param {import('../protocol').Reason} reason */
+/** @param {import('../protocol').ActionReason} reason */
 function reasonWords({ key, values }) {
   const unit = typeof values['unit'] === 'string' ? values['unit'] : null;
   const counted = NUMBERS.find((name) => values[name] !== undefined);

@@ -13,7 +13,7 @@ export const lobbyLine = {
   shared: 'lobby.state.here',
   theirs: () => t('lobby.state.theirs'),
   result({ result, you }, nameOn, watched) {
-    const { winner, victory } = /** @type {import('../protocol').Result} */ (result);
+    const { winner, victory } = /** @type {import('../protocol').TwoPlayerResult} */ (result);
     const how = has(`ended.${victory}`) ? t(`ended.${victory}`) : victory;
     if (victory === 'challenge') return t(`ended.challenge.${winner === 'p1' ? 'met' : 'failed'}`);
     if (winner === 'shared') return t('lobby.state.shared');

@@ -23,7 +23,7 @@ export type Outcome = Protocol.Outcome;
 /** A table of Duel; `Shared.TableInfo` is that of either game. */
 export type TableInfo = Omit<Shared.TableInfo, 'you' | 'result' | 'undo_asked' | 'sitting' | 'hand_over_to'> & {
   you: Seat | 'both' | 'spectator';
-  result?: Protocol.Result | null;
+  result?: Protocol.TwoPlayerResult | null;
   undo_asked?: Seat | null;
   sitting?: Seat | null;
   hand_over_to?: Seat | null;
