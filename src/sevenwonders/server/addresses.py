@@ -20,7 +20,7 @@ def parse_ip(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether an address is this machine's own.
+    """Return whether an address, or the host name `localhost`, means this machine itself.
 
     >>> is_loopback("127.0.0.1"), is_loopback("::1"), is_loopback("192.168.1.7"), is_loopback("localhost")
     (True, True, False, True)

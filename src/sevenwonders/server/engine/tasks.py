@@ -1,4 +1,4 @@
-"""Messages between the server and the processes that think: lines of JSON.
+"""Messages between the server and its engine processes, as lines of JSON.
 
 {"job": 7, "task": "decide", "game": "duel", "state": "...", "seat": 0, "player": "level:3", "seed": 1}
 {"job": 8, "task": "advise", "game": "classic", "state": "...", "seat": 0, "seconds": 2.0}

@@ -76,7 +76,7 @@ class PickStatistics(Message):
 
 
 class MeasuredFigure(Message):
-    """A figure with half the width of its 95 % interval."""
+    """A measured value, with half the width of its 95 % interval as error."""
 
     model_config = FROM_ATTRIBUTES
 
@@ -85,7 +85,7 @@ class MeasuredFigure(Message):
 
 
 class DecisionLoss(Message):
-    """The losses by one kind of decision, or in one Age."""
+    """The losses by one kind of decision, or in one Age, compared with the best actions."""
 
     what: str
     decisions: int
@@ -94,7 +94,7 @@ class DecisionLoss(Message):
 
 
 class GradedGames(Message):
-    """A run of consecutive graded games."""
+    """A run of consecutive graded games, with their accuracy."""
 
     first: int = Field(description="the number of the first game, from 1")
     games: int

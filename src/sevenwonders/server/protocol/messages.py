@@ -100,7 +100,7 @@ class PlayMove(Input):
 
 
 class Revoke(Input):
-    """In 7 Wonders: the withdrawal of a choice, possible until all players have chosen."""
+    """In 7 Wonders: request to withdraw a choice, possible until all players have chosen."""
 
     type: Literal["revoke"]
     cid: Cid
@@ -142,7 +142,7 @@ class Resign(Input):
 
 
 class Leave(Input):
-    """In 7 Wonders: the player's departure. The computer plays the player's seats from now on."""
+    """In 7 Wonders: request to leave the game. The computer plays the player's seats from now on."""
 
     type: Literal["leave"]
     cid: Cid
@@ -150,7 +150,7 @@ class Leave(Input):
 
 
 class Return(Input):
-    """The player's return to those of their seats that the computer plays for them."""
+    """Request to take back the player's seats that the computer plays since the player left."""
 
     type: Literal["return"]
     cid: Cid
@@ -176,7 +176,7 @@ class Replace(Input):
 
 
 class Look(Input):
-    """At a hot seat: the seat whose player is at the screen now."""
+    """At a hot seat: notice that the player of a seat is at the screen now."""
 
     type: Literal["look"]
     seat: SeatNumber
@@ -198,7 +198,7 @@ class StopHint(Input):
 
 
 class Pace(Input):
-    """Minimum time for each move of a computer."""
+    """Request for a minimum time for each move of a computer."""
 
     type: Literal["pace"]
     milliseconds: Annotated[int, Field(ge=0, le=10_000)]
@@ -385,7 +385,7 @@ class Pong(Frame):
 
 
 class ErrorFrame(Frame):
-    """An error: a frame that the server could not understand, or another failure."""
+    """An error: the server could not parse a frame, or failed otherwise."""
 
     type: Literal["error"] = "error"
     code: str

@@ -122,13 +122,13 @@ class Join(Input):
 
 
 class RematchRequest(Input):
-    """Request for a rematch, with the seats swapped (drawn by lot among more than two) or as they were."""
+    """Request for a rematch, with the seats swapped (drawn by lot for more than two players) or unchanged."""
 
     swap: bool = True
 
 
 class GuestProfile(Message):
-    """The guest."""
+    """The name and language of the guest."""
 
     name: SeatName
     language: str | None = None
@@ -136,7 +136,7 @@ class GuestProfile(Message):
 
 
 class GuestProfileChange(Input):
-    """The guest's new name, and the language of the page."""
+    """Request to change the guest's name, or the language of the page."""
 
     name: Name | None = None
     language: Language | None = None
@@ -204,7 +204,7 @@ class PuzzleView(PuzzleLine):
 
 
 class PuzzleTry(Input):
-    """An answer to a puzzle, null to give up, with the solver's rating and its deviation."""
+    """An answer to a puzzle, null to give up, with the solver's rating and the deviation of that rating."""
 
     action: Annotated[str, Field(max_length=200)] | None = None
     rating: Annotated[float, Field(ge=-5000, le=5000)] = 1000
@@ -224,7 +224,7 @@ class PuzzleVerdict(Message):
 
 
 class StudySummary(Message):
-    """A study in short: its games, and the names of their players."""
+    """A short description of a study: its games, and the names of their players."""
 
     study: str
     games: int
@@ -345,7 +345,7 @@ class Health(Message):
 
 
 class Lan(Message):
-    """Access for other devices on the network."""
+    """Addresses and join code by which other devices on the network get access."""
 
     enabled: bool
     code: str | None
@@ -355,7 +355,7 @@ class Lan(Message):
 
 
 class OfferedOption(Message):
-    """An option of a game's rules."""
+    """An option of a game's rules, with its possible values."""
 
     name: str
     values: list[str | bool | int]

@@ -28,7 +28,7 @@ class TableKind(StrEnum):
 
 
 class SeatKind(StrEnum):
-    """The kind of player on a seat; the Automa of the Solo Challenge never decides anything."""
+    """The kind of occupant of a seat; the Automa of the Solo Challenge never decides anything."""
 
     PERSON = "person"
     COMPUTER = "computer"
@@ -81,7 +81,7 @@ SeatName = str | MadeName  # a text is what a person typed
 
 
 class SeatInfo(Message):
-    """The player on a seat."""
+    """The occupant of a seat."""
 
     kind: SeatKind
     name: SeatName
@@ -90,7 +90,7 @@ class SeatInfo(Message):
 
 
 class TwoPlayerResult(Message):
-    """The end of a game of two players: by its rules, or by resignation."""
+    """The end of a game of two players: the winner, and the kind of victory, such as resignation."""
 
     winner: Literal["p1", "p2", "shared"]
     victory: str
@@ -104,7 +104,7 @@ class Ranks(Message):
 
 
 class TableLine(Message):
-    """The fields that all descriptions of a table share."""
+    """The fields that the lobby and the table page share."""
 
     id: str
     game: GameName

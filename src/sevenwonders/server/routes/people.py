@@ -54,7 +54,7 @@ async def change_me(change: GuestProfileChange, services: ServicesDep, guest: Cu
 async def own_data(
     services: ServicesDep, guest: CurrentGuest, budget: CurrentBudget, address: CountedAddress
 ) -> StreamingResponse:
-    """Return all stored data about you: name, tables with records as you may know them, records that you added."""
+    """Return all stored data about you: your name, your tables with their records as you may know them, and your records."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # raises before the stream begins
     kept = Kept(name, language, await services.store.tables_of(guest.id), await services.store.studies_of(guest.id))
     if reached := services.exports.reached(address, guest.id):
@@ -127,5 +127,5 @@ async def _written(services: Services, guest: Guest, budget: Budget, kept: Kept)
 
 @router.delete("", status_code=204)
 async def forget_me(services: ServicesDep, guest: CurrentGuest) -> None:
-    """Delete all data about you. At tables with other people a player without a name stays in your place."""
+    """Delete all data about you. At tables with other people a nameless player takes your place."""
     await services.tables.forget(guest.id)

@@ -49,7 +49,7 @@ GameNumber = Annotated[int, Query(ge=0, le=100_000)]
 
 @router.post("", openapi_extra=BODY)
 async def add(request: Request, services: ServicesDep, guest: CurrentGuest, language: Language = "en") -> StudySummary:
-    """Study a record file, sent as text, or a table, as JSON `{"table": ID}`."""
+    """Add a study from a record file, sent as text, or from a table, sent as JSON `{"table": ID}`."""
     body, seat = await request.body(), None
     if request.headers.get("content-type", "").partition(";")[0].strip() == "application/json":
         try:
@@ -91,7 +91,7 @@ async def record(study_id: str, services: ServicesDep) -> PlainTextResponse:
 
 @router.delete("/{study_id}", status_code=204)
 async def delete(study_id: str, services: ServicesDep, guest: CurrentGuest) -> None:
-    """Delete a record that you added, or one without an owner; it stays for others who added it."""
+    """Delete a record that you added, or a record without an owner; the record stays for others who added it."""
     if not await services.store.has_study(study_id):
         raise no_study()
     if not await services.store.delete_study(study_id, guest.id):
@@ -133,7 +133,7 @@ async def kept_review(study_id: str, services: ServicesDep, game: GameNumber = 0
 async def review(
     study_id: str, request: Request, services: ServicesDep, guest: CurrentGuest, game: GameNumber = 0
 ) -> StreamingResponse:
-    """Stream a review, a `ReviewLine` as JSON on each line: the plies reviewed so far, then each further one.
+    """Stream a review, a `ReviewLine` as JSON on each line: the plies reviewed so far, then each further ply.
 
     The review continues while a client reads. Reviewed plies are stored, and a later request continues from there.
     """

@@ -151,7 +151,7 @@ async def comparison(table_id: str, services: ServicesDep, guest: CurrentGuest) 
 
 @router.get("/{table_id}/chances")
 async def chances(table_id: str, services: ServicesDep) -> Chances:
-    """Return each seat's chance to win at a table of computers, while no seat knows more than another."""
+    """Return each seat's win probability at a table of computers, while no seat has secrets."""
     table = await services.tables.get(table_id)
     version, wins = await table.chances.current(PAYER.get().client)
     return Chances.model_validate({"version": version, "wins": wins})

@@ -121,6 +121,7 @@ def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
 
     @sql.event.listens_for(writing, "connect")
     def lock_database(connection: DBAPIConnection, _: object) -> None:
+        """Take the advisory lock with a new writing connection.  Raises `StoreError` if another server has the lock."""
         cursor = connection.cursor()
         cursor.execute(f"SELECT pg_try_advisory_lock({LOCK})")
         row = cursor.fetchone()
@@ -131,6 +132,7 @@ def _server_engines(url: sql.URL, shown: str) -> tuple[sql.Engine, sql.Engine]:
 
     @sql.event.listens_for(writing, "close")
     def unlock_database(connection: DBAPIConnection, _: object) -> None:
+        """Release the advisory lock before the writing connection closes."""
         with contextlib.suppress(Exception):  # the connection may already be broken
             connection.cursor().execute(f"SELECT pg_advisory_unlock({LOCK})")
 
@@ -154,12 +156,14 @@ def _sqlite_engine(url: sql.URL, writes: bool) -> sql.Engine:
 
     @sql.event.listens_for(engine, "connect")
     def configure_connection(connection: sqlite3.Connection, _: object) -> None:
+        """Set the pragmas of a new connection."""
         connection.isolation_level = None  # transactions begin explicitly
         for pragma in SQLITE_PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @sql.event.listens_for(engine, "begin")
     def begin_transaction(connection: sql.Connection) -> None:
+        """Begin a transaction, which locks the file at once for writing."""
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine

@@ -172,7 +172,7 @@ class TableState:
 
     @property
     def is_played(self) -> bool:
-        """False until every person at a table of friends has made a move; without that the result does not count."""
+        """True if every person at a table of friends has made a move; before that, the result does not count."""
         movers = {ply.seat for ply in self.game.plies}
         people = {seat for seat, sitter in enumerate(self.setup.seats) if sitter.player is None or sitter.is_stand_in}
         return self.setup.kind is not TableKind.FRIEND or people <= movers
@@ -259,7 +259,7 @@ class TableState:
         return not self.is_over and (self.type.simultaneous or self.game.has_secrets())
 
     def views(self) -> Views[Mapping[str, object]]:
-        """Return the views of the current position."""
+        """Return the views of the current position, for each viewer."""
         return self.type.views(self.game)
 
     def known(self, seat: int) -> KnownState:

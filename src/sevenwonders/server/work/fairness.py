@@ -31,9 +31,9 @@ class Usage:
 
     def add(self, client: Party, seconds: float, now: float) -> None:
         """Add seconds of work to the use of a client and its address."""
-        for who in (Party(client.address), client):
-            self._used[who] = (self._seconds(who, now) + seconds, now)
-            self._used.move_to_end(who)
+        for counted in (Party(client.address), client):
+            self._used[counted] = (self._seconds(counted, now) + seconds, now)
+            self._used.move_to_end(counted)
         while len(self._used) > MAX_REMEMBERED:
             self._used.popitem(last=False)
 
@@ -41,7 +41,7 @@ class Usage:
         """Return the recent seconds of the address, and those of the guest."""
         return self._seconds(Party(client.address), now), self._seconds(client, now)
 
-    def _seconds(self, who: Party, now: float) -> float:
+    def _seconds(self, client: Party, now: float) -> float:
         """Return the recent seconds of a client or an address; past use decays with a half-life."""
-        seconds, at = self._used.get(who, (0.0, now))
+        seconds, at = self._used.get(client, (0.0, now))
         return float(seconds * 0.5 ** ((now - at) / HALF_LIFE))

@@ -117,7 +117,7 @@ export interface Comparison {
   games: ComparedGame[];
 }
 
-/** The losses by one kind of decision, or in one Age. */
+/** The losses by one kind of decision, or in one Age, compared with the best actions. */
 export interface DecisionLoss {
   what: string;
   decisions: number;
@@ -135,14 +135,14 @@ export interface Error {
   refusal?: Refusal | null;
 }
 
-/** An error: a frame that the server could not understand, or another failure. */
+/** An error: the server could not parse a frame, or failed otherwise. */
 export interface ErrorFrame {
   type: 'error';
   code: string;
   error: string;
 }
 
-/** A run of consecutive graded games. */
+/** A run of consecutive graded games, with their accuracy. */
 export interface GradedGames {
   /** the number of the first game, from 1 */
   first: number;
@@ -157,7 +157,7 @@ export interface GreetingFrame {
   what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
 }
 
-/** The guest. */
+/** The name and language of the guest. */
 export interface GuestProfile {
   name: string | MadeName;
   language?: string | null;
@@ -165,7 +165,7 @@ export interface GuestProfile {
   named: boolean;
 }
 
-/** The guest's new name, and the language of the page. */
+/** Request to change the guest's name, or the language of the page. */
 export interface GuestProfileChange {
   name?: string | null;
   language?: 'en' | 'de' | 'fr' | 'es' | null;
@@ -223,7 +223,7 @@ export interface Join {
   name?: string | null;
 }
 
-/** Access for other devices on the network. */
+/** Addresses and join code by which other devices on the network get access. */
 export interface Lan {
   enabled: boolean;
   code: string | null;
@@ -233,14 +233,14 @@ export interface Lan {
   link: string | null;
 }
 
-/** In 7 Wonders: the player's departure. The computer plays the player's seats from now on. */
+/** In 7 Wonders: request to leave the game. The computer plays the player's seats from now on. */
 export interface Leave {
   type: 'leave';
   cid: string;
   version: number;
 }
 
-/** At a hot seat: the seat whose player is at the screen now. */
+/** At a hot seat: notice that the player of a seat is at the screen now. */
 export interface Look {
   type: 'look';
   seat: number;
@@ -253,7 +253,7 @@ export interface MadeName {
   number?: number;
 }
 
-/** A figure with half the width of its 95 % interval. */
+/** A measured value, with half the width of its 95 % interval as error. */
 export interface MeasuredFigure {
   value: number;
   error: number | null;
@@ -301,7 +301,7 @@ export interface OfferedGame {
   options: OfferedOption[];
 }
 
-/** An option of a game's rules. */
+/** An option of a game's rules, with its possible values. */
 export interface OfferedOption {
   name: string;
   values: (string | boolean | number)[];
@@ -325,7 +325,7 @@ export interface OwnData {
   studies: string[];
 }
 
-/** Minimum time for each move of a computer. */
+/** Request for a minimum time for each move of a computer. */
 export interface Pace {
   type: 'pace';
   milliseconds: number;
@@ -435,7 +435,7 @@ export interface PuzzleList {
   puzzles: PuzzleLine[];
 }
 
-/** An answer to a puzzle, null to give up, with the solver's rating and its deviation. */
+/** An answer to a puzzle, null to give up, with the solver's rating and the deviation of that rating. */
 export interface PuzzleTry {
   action?: string | null;
   rating?: number;
@@ -516,7 +516,7 @@ export interface Refused {
   refusal?: Refusal | null;
 }
 
-/** Request for a rematch, with the seats swapped (drawn by lot among more than two) or as they were. */
+/** Request for a rematch, with the seats swapped (drawn by lot for more than two players) or unchanged. */
 export interface RematchRequest {
   swap?: boolean;
 }
@@ -543,7 +543,7 @@ export interface Retention {
   contact: string | null;
 }
 
-/** The player's return to those of their seats that the computer plays for them. */
+/** Request to take back the player's seats that the computer plays since the player left. */
 export interface Return {
   type: 'return';
   cid: string;
@@ -636,7 +636,7 @@ export interface ReviewedSeat {
   adjusted: MeasuredFigure | null;
 }
 
-/** In 7 Wonders: the withdrawal of a choice, possible until all players have chosen. */
+/** In 7 Wonders: request to withdraw a choice, possible until all players have chosen. */
 export interface Revoke {
   type: 'revoke';
   cid: string;
@@ -690,7 +690,7 @@ export interface Say {
   what: 'hello' | 'good_luck' | 'well_played' | 'thanks' | 'oops' | 'one_moment' | 'good_game' | 'smile' | 'laugh' | 'surprise' | 'sad' | 'think';
 }
 
-/** The player on a seat. */
+/** The occupant of a seat. */
 export interface SeatInfo {
   kind: SeatKind;
   name: string | MadeName;
@@ -818,7 +818,7 @@ export interface StudyPly {
   decision: boolean;
 }
 
-/** A study in short: its games, and the names of their players. */
+/** A short description of a study: its games, and the names of their players. */
 export interface StudySummary {
   study: string;
   games: number;
@@ -898,7 +898,7 @@ export interface TableInfo extends TableLine {
 
 export type TableKind = 'computer' | 'hot_seat' | 'friend' | 'watch_computers';
 
-/** The fields that all descriptions of a table share. */
+/** The fields that the lobby and the table page share. */
 export interface TableLine {
   id: string;
   game: string;
@@ -944,7 +944,7 @@ export interface TableSummary extends TableLine {
   presence?: Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Presence>;
 }
 
-/** The end of a game of two players: by its rules, or by resignation. */
+/** The end of a game of two players: the winner, and the kind of victory, such as resignation. */
 export interface TwoPlayerResult {
   winner: 'p1' | 'p2' | 'shared';
   victory: string;

@@ -11,7 +11,7 @@ REBUILDS_TABLES = True  # on SQLite
 
 
 def upgrade() -> None:
-    """Add the game, Duel for existing tables, and turn the seat to act into a set of seats."""
+    """Add the column of the game (Duel for existing tables), and turn the seat to act into a set of seats."""
     table = sql.table("game_table", sql.column("to_act", sql.SmallInteger))
     seat = table.c.to_act
     op.execute(table.update().values(to_act=sql.case((seat == 0, 1), (seat == 1, 2), else_=0)))
