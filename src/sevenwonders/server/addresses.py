@@ -1,4 +1,4 @@
-"""IP addresses: recognition of this machine's own ones, and grouping of the addresses of one customer."""
+"""IP addresses: recognition of this machine's own addresses, and grouping of the addresses of one customer."""
 
 import ipaddress
 

@@ -261,7 +261,7 @@ class EnginePool:
         self._usage.add(job.client, now - job.began, now)
 
     def _make_room(self) -> None:
-        """Send running jobs back into the queue for waiting jobs that are more urgent, or whose turn it is."""
+        """Send running jobs back into the queue, for waiting jobs that are more urgent or whose turn has come."""
         stopping = sum(map(is_stopping, self._running()))
         candidates = [job for job in self._running() if job.task.kind in CAN_REQUEUE and not is_stopping(job)]
         soonest = None

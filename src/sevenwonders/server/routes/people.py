@@ -54,7 +54,7 @@ async def change_me(change: GuestProfileChange, services: ServicesDep, guest: Cu
 async def own_data(
     services: ServicesDep, guest: CurrentGuest, budget: CurrentBudget, address: CountedAddress
 ) -> StreamingResponse:
-    """Return all stored data about you: your name, your tables with their records as you may know them, and your records."""
+    """Return all data stored about you: name, records, and the records of your tables, as you may know them."""
     name, language = await services.store.guest(guest.id) or (NAMELESS, None)  # raises before the stream begins
     kept = Kept(name, language, await services.store.tables_of(guest.id), await services.store.studies_of(guest.id))
     if reached := services.exports.reached(address, guest.id):

@@ -246,7 +246,7 @@ class DatabaseFile:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _check(self) -> None:
-        """Compare the identity of the file with that at its opening; the caller holds the lock."""
+        """Raise `StoreError` if the file was removed or replaced; see `check`, which holds the lock."""
         log = _identity(Path(f"{self._path}-wal"))
         if _identity(self._path) == self._file and self._log in (None, log):
             self._log = log

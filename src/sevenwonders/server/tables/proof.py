@@ -209,7 +209,7 @@ def _texts(record: Record, name: str) -> list[str]:
 
 
 def _who(pledges: list[str], added: dict[int, str]) -> str:
-    """Describe who contributed to the key, and whose pledged numbers did not come."""
+    """Describe who contributed to the key, and which pledged numbers did not come."""
     sources = ["the server", *(SEATS[seat] for seat in added)]
     said = f"{', '.join(sources[:-1])} and {sources[-1]} made" if added else "the server alone made"
     late = [SEATS[seat] for seat, pledge in enumerate(pledges) if pledge and seat not in added]

@@ -1,4 +1,4 @@
-"""The joint shuffle of server and players, whose result none of them can predict or choose.
+"""The joint shuffle of server and players; no participant can predict or choose its result.
 
 The server draws a secret and publishes its hash, the commitment.  Then the page of every player draws a number and
 sends its hash, the pledge; when all pages know all pledges, they send the numbers themselves.  Secret and numbers give
