@@ -120,7 +120,7 @@ async def misunderstood(_: Request, error: Exception) -> JSONResponse:
 async def not_possible(request: Request, error: Exception) -> JSONResponse:
     """Return the response to a request with an unreadable body, an unknown path or a wrong method."""
     assert isinstance(error, HTTPException)
-    if isinstance(error.__cause__, Refusal):  # of the middleware, while the body was read
+    if isinstance(error.__cause__, Refusal):  # raised by the middleware while the body was read
         return response_to(error.__cause__)
     if error.status_code == 400:
         return JSONResponse({"error": "the body cannot be read; send one JSON object", "code": "bad_request"}, 400)

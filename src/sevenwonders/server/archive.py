@@ -20,8 +20,8 @@ from .tables.names import name_to_json
 from .tables.state import UNREADABLE
 from .work.workers import Workers
 
-MAX_GAMES = 200  # of a guest, the latest ones
-MAX_KEPT_BYTES = 10_000_000  # of counted games in memory, about
+MAX_GAMES = 200  # the latest games of a guest
+MAX_KEPT_BYTES = 10_000_000  # approximate size of the cached games
 PICKLE_FACTOR = 6  # bytes in memory for each of a pickle, in which equal texts stand once
 MAX_SAME_DEAL = 12  # games with the same deal that are compared
 
@@ -65,7 +65,7 @@ class Archive:
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store, self._workers = store, workers
         self._kept = Cache[Counted](store, MAX_KEPT_BYTES, lambda counted: counted.weight)
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # of guests
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # locks by guest
 
     async def of(self, guest: str) -> OwnGames:
         """Return the games that a guest has finished against other players, oldest first.

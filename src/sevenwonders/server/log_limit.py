@@ -7,7 +7,7 @@ from .limits.bounds import LOG_RATE
 from .limits.budgets import RateLimit, TokenBucket
 
 LOGGERS = ("uvicorn.error", "asyncio", "sevenwonders.server")
-MAX_KINDS = 100  # of messages that are distinguished; further ones count as one kind for each level
+MAX_KINDS = 100  # of messages; further kinds count as one kind for each level
 
 Kind = tuple[str, int, str, str]
 

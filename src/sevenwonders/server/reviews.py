@@ -18,7 +18,7 @@ from .protocol.figures import ReviewedPly, ReviewLine, ReviewSheet, RiskOfMove
 from .store import Store
 from .studies import RecordedGame, Studies, Study
 
-MAX_PLIES_AT_ONCE = 2  # of one game, in the processes that think
+MAX_PLIES_AT_ONCE = 2  # plies of one game that are reviewed at the same time
 PLIES_BETWEEN_SAVES = 20
 
 

@@ -23,7 +23,7 @@ from .work.workers import Workers
 MAX_KEPT_BYTES = 40_000_000  # in memory, about
 RECORD_BYTES, GAME_BYTES = 25, 35  # in memory for a byte of text: its records at most, its replayed games about
 MAX_LOGS = 20  # games in a log of another site, each of which is replayed as it is read
-MAX_GAMES = 500  # of a study; a megabyte holds some 300 that were played to their end
+MAX_GAMES = 500  # in a study; a megabyte holds about 300 complete games
 
 
 class RecordedGame:

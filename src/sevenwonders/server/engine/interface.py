@@ -13,7 +13,7 @@ from ..work.fairness import NO_CLIENT, Party
 class Priority(IntEnum):
     """The order of jobs: the job with the lowest number comes first."""
 
-    QUICK_MOVE = 0  # of a player that does not search and answers at once
+    QUICK_MOVE = 0  # a player without a search, which answers at once
     MOVE = 1
     HINT = 2
     STUDY = 3

@@ -25,7 +25,7 @@ from .job import CAN_REQUEUE, EngineError, Job, Progress, fail, is_stopping, may
 from .process import COMMAND, EngineProcess
 from .tasks import Message, Task, TaskKind, position_text
 
-SLICE_SECONDS = 2.0  # that a hint may run while another one waits
+SLICE_SECONDS = 2.0  # a hint may run so long while another hint waits
 GRACE_SECONDS = 2.0  # from a stop until a process that does not answer is killed
 MOVE_SECONDS = 120.0  # for a move, waiting included
 ADVICE_SECONDS = 60.0  # for an advice beside the seconds asked for, waiting included

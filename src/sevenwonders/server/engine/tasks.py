@@ -23,7 +23,7 @@ from typing import Any, cast
 from ...game.views import KnownState
 from ...registry import game_type
 
-MAX_RECORDS = 4  # that a process remembers, the latest first
+MAX_RECORDS = 4  # a process keeps the latest records
 Message = dict[str, Any]
 # An action, an analysis or review as plain data, the fields of risks, or None from a study that was stopped.
 Answer = int | Message | list[Message] | None

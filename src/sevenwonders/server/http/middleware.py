@@ -44,7 +44,7 @@ SECURITY = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 NO_PAGES = ("/api/", "/static/")  # all other addresses are pages, which renew the cookie
-WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # what the form for the code needs
+WITHOUT_CODE = ("/join", "/static/css/", "/static/icon.svg")  # the form for the join code needs these
 
 
 class SecurityMiddleware:

@@ -8,10 +8,10 @@ from ..addresses import is_loopback
 from .budgets import RateLimit
 
 # ---- rates, in tokens
-GUEST_RATE = RateLimit(300, 20)  # of a guest, and of an address
+GUEST_RATE = RateLimit(300, 20)  # for a guest, and for an address
 LOOPBACK_RATE_FACTOR = 20  # times as much for this machine
 REFUSAL_RATE = RateLimit(20, 0.5)  # refusals with status 429 of an address; each one more closes its connection
-SOCKET_RATE = RateLimit(600, 30)  # of one socket; felt where guests have more, as on this machine
+SOCKET_RATE = RateLimit(600, 30)  # for one socket; matters if guests have a higher rate, as on this machine
 FRAME_RATE = RateLimit(600, 60)  # frames and reads of one socket; a page sends one in a second, and some at first
 LOG_RATE = RateLimit(30, 0.2)  # messages of one logger, level and kind: thirty at once, twelve a minute
 
@@ -21,27 +21,27 @@ BODY_SECONDS = 60.0  # for its body: a megabyte takes twenty seconds on a slow l
 READ_SECONDS = 60.0  # for the client to read an answer
 CLOSE_SECONDS = 10.0  # for the client to stop sending a body that has its answer
 HELLO_SECONDS = 20  # for the first message of a socket
-UNREAD_SECONDS = 30.0  # that the peer of a socket may leave unread what was sent
+UNREAD_SECONDS = 30.0  # until the peer of a socket has to read sent data
 
 # ---- size
 MAX_HEAD_BYTES = 16_384
 MAX_HEAD_READS = 100
-MAX_FIELDS = 100  # of head and trailer
+MAX_FIELDS = 100  # in head and trailer
 MAX_QUERY_BYTES = 2_048
 MAX_BODY_BYTES = 1 << 20
 MAX_REQUEST_BYTES = 2 << 20  # with what frames the body
-MAX_CHUNKS = 2_000  # of a body; those of clients have kilobytes
-MAX_FRAME_BYTES = 16_384  # that a socket may send
-MAX_UNSENT_FRAMES, MAX_UNSENT_BYTES = 64, 1 << 20  # that wait for the peer of a socket
+MAX_CHUNKS = 2_000  # in a body; the chunks of usual clients have kilobytes
+MAX_FRAME_BYTES = 16_384  # in a frame from a client
+MAX_UNSENT_FRAMES, MAX_UNSENT_BYTES = 64, 1 << 20  # waiting for the peer of a socket
 
 # ---- number
 MAX_PIPELINED = 8  # requests that wait for the answer to an earlier one
 MAX_WAITING_OF_ADDRESS = 60  # connections without a whole request; this machine may have more
 MAX_NEWCOMERS = 500  # sockets without a hello
-MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_GUEST = 100, 40  # those of this machine count for its guests alone
-WANTED_OPEN_FILES = 16_384  # of the process; `raise_open_files` says how many there are
-MAX_OTHER_FILES = 200  # that are no connections: database, processes that think, files of the page
-MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # of data, at the same time; this machine is not counted
+MAX_SOCKETS_OF_ADDRESS, MAX_SOCKETS_OF_GUEST = 100, 40  # sockets of this machine count by guest only
+WANTED_OPEN_FILES = 16_384  # for the process; `raise_open_files` returns the actual limit
+MAX_OTHER_FILES = 200  # files other than connections: database, engine processes, page
+MAX_EXPORTS, MAX_EXPORTS_OF_ADDRESS = 100, 4  # simultaneous data exports; this machine is not counted
 
 Connection = TypeVar("Connection")
 

@@ -21,7 +21,7 @@ from ..work.workers import Workers
 from .connection import Connection
 from .hours import Hours
 
-MAX_CHANGES = 2_000  # of all seats of a table; a long game for seven with every move taken back has a thousand
+MAX_CHANGES = 2_000  # for all seats together; a long game of seven players with every move taken back has a thousand
 
 
 class StoredTable(ABC):

@@ -65,7 +65,7 @@ class LiveTable(StoredTable):
         super().__init__(state, store, workers, clock or RealHours())
         self._engine = engine
         self._ring: deque[tuple[int, dict[int | None, Changed]]] = deque(maxlen=RING)
-        self._views: Views[Mapping[str, object]] | None = None  # of the current position
+        self._views: Views[Mapping[str, object]] | None = None  # views of the current position
         self._presence_tracker = Attendance(self.clock)
         self.absence = Absence(self._presence_tracker)
         self._spectator_feed = Gallery(state.setup.id, store, workers, delay, self.clock)

@@ -47,7 +47,7 @@ STRANGER = "-"  # never the id of a guest; the owner of some tables is ""
 PUBLIC_SECONDS = 1.0  # for which the public lists are cached
 OPEN_DAYS = 2  # for which a table with a free seat is listed after its last event
 MAX_GLANCES_BYTES = 2_000_000
-OPEN_TABLES = 3  # of a guest that wait for players
+OPEN_TABLES = 3  # public tables of a guest that may wait for players
 
 
 class UnreadableTable(Exception):

@@ -180,7 +180,7 @@ class PageFiles:
         return source.read_text("utf-8") if isinstance(source, Path) else source.text() if source else ""
 
     def _sheet(self, path: Path, folder: Path) -> Sheet:
-        """Make a style sheet with the tokens that all games share, and those of the game whose page contains the file."""
+        """Make a style sheet with the tokens of all games, and those of the game whose page contains the file."""
         own = [page for page in self.pages.values() if page and path.is_relative_to(Path(str(page.folder)).resolve())]
         name = path.relative_to(folder).with_suffix("").as_posix()
         return Sheet(name, folder, tuple(Path(str(file)) for file in files_of(*own)))

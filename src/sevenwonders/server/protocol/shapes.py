@@ -15,7 +15,7 @@ from ...registry import game_names
 
 Viewer = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "spectator"]
 You = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7", "both", "several", "spectator"]
-Language = Literal["en", "de", "fr", "es"]  # those of the page
+Language = Literal["en", "de", "fr", "es"]  # languages of the page
 
 
 class TableKind(StrEnum):

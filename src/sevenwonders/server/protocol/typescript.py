@@ -21,7 +21,7 @@ COMMAND = "python -m sevenwonders.server.protocol.typescript"
 HEAD = f"""// Made by `{COMMAND}` from the server's models; change those, not this file.
 """
 Schema = Mapping[str, Any]
-BASES = {  # what several messages of the server have in common
+BASES = {  # base models with fields that several messages share
     model.__name__: base
     for room in (messages, requests, shapes)
     for model in vars(room).values()

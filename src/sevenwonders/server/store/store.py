@@ -48,8 +48,8 @@ from .rows import (
 )
 from .writer import Write, Writer
 
-LISTS = ("mine", "finished", "open", "running")  # of the lobby
-MAX_LINES = 100  # of a page of one list of the lobby
+LISTS = ("mine", "finished", "open", "running")  # lists of the lobby
+MAX_LINES = 100  # tables on a page of one list of the lobby
 READERS = 4
 CHECK_SECONDS = 5.0
 DAY = 24 * 60 * 60 * 1000  # milliseconds

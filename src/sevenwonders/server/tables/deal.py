@@ -22,8 +22,8 @@ MAX_FACTS = 19
 ALPHABET = string.ascii_letters + string.digits + "-_"
 
 MIN_OPENING = 1 / 3  # share of equal characters in the openings of games that may be the same
-MIN_BITS = 16  # of information in equal facts
-MIN_SHARE = 0.55  # of the information in all facts that could be equal
+MIN_BITS = 16  # minimum information in equal facts
+MIN_SHARE = 0.55  # minimum share of the information in all facts that could be equal
 MISSING_BITS = 1.5  # subtracted for each fact of one game that the other does not have
 MIN_BYTES, MIN_SAME = 20, 0.88  # number of distinctive bytes of a position, and the share of equal ones
 MIN_NEAR = 0.6  # share of equal distinctive bytes that makes it worth comparing every position of a game

@@ -42,7 +42,7 @@ class Payer:
 
 
 NO_PAYER = Payer()
-PAYER: ContextVar[Payer] = ContextVar("payer", default=NO_PAYER)  # of the current request
+PAYER: ContextVar[Payer] = ContextVar("payer", default=NO_PAYER)  # the account of the current request
 
 
 @dataclass(eq=False)
