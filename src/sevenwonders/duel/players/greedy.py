@@ -1,4 +1,4 @@
-"""A player that searches one action deep."""
+"""The greedy player, which compares the positions after a single action."""
 
 from collections.abc import Callable, Sequence
 from threading import Event
@@ -15,7 +15,8 @@ from .evaluation import evaluate, take_action
 class GreedyPlayer(NamedPlayer):
     """Player that takes the action after which the position, before chance is resolved, has the highest value.
 
-    Hidden information is determinized once per decision.  Ties are broken at random, so that a seed fixes the game.
+    Hidden information is determinized once for each decision.  A random draw breaks ties, and the same seed gives the
+    same actions.
     """
 
     name = "greedy"
@@ -32,18 +33,18 @@ class GreedyPlayer(NamedPlayer):
     def best_of(
         self, actions: Sequence[int], state: KnownState, seat: int, worth: Callable[[State, int], int] = evaluate
     ) -> Decision:
-        """Return the action after which the position has the highest value, from some legal actions."""
+        """Return the action from `actions` after which the position has the highest value by `worth`."""
         guess = state.copy()
         redact(guess, seat)
         determinize(guess, self._stream)
         values = {action: value_of(guess, seat, action, worth) for action in actions}
-        most = max(values.values())
-        best = [action for action, value in values.items() if value == most]
+        highest = max(values.values())
+        best = [action for action, value in values.items() if value == highest]
         return Decision(best[draw(self._stream, len(best))])
 
 
 def value_of(state: State, seat: int, action: int, worth: Callable[[State, int], int]) -> int:
-    """Return the value of the position for a seat after an action, before chance is resolved."""
+    """Return the value of the position for a seat by `worth`, after an action and before chance is resolved."""
     after = state.copy()
     take_action(after, action)
     return int(worth(after, seat))

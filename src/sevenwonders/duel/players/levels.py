@@ -23,80 +23,83 @@ if TYPE_CHECKING:
     from .search import SearchPlayer
 
 PERCENT = 100
-EYES = 0x51  # sets the dice that say what is noticed apart from others of the same seed
+PERCEPTION = 0x51  # separates the random numbers of perception from others of the same seed
 ASIDE = (Verb.WONDER, Verb.ACTIVATE, Verb.PREPARE)  # begin with a component beside the cards on offer
 
 
 class OverlookingPlayer(NamedPlayer):
-    """Player who notices only some of the legal actions and takes the best of those.
+    """Player that overlooks some of the legal actions and takes the best of the others.
 
-    A glance catches a card, a Wonder or an answer, or misses it.  An action comes to mind when all its components have
-    been noticed.  Less obvious actions take a second glance: using a Wonder, a Divinity or a Conspiracy rather than the
-    card, or a card that is free by a chain.  A player who does not search also needs two glances at the opponent;
-    without them, only the own city counts for that decision.  A player who notices nothing at all looks again.
+    A random draw decides whether the player notices a component (a card, a Wonder, an answer).  The player considers an
+    action only after noticing all its components.  Less obvious actions need a second draw: using a Wonder, a Divinity
+    or a Conspiracy rather than the card, or a card that is free by a chain.  A player without a search also needs two
+    draws to take the opponent into account; otherwise only the own city counts for that decision.  The draws are
+    repeated until the player has noticed an action.
 
     Args:
         player: chooses the best of the noticed actions.
-        sight: the percentage of things that a glance catches.
-        seed: decides what is noticed.
+        perception: the probability to notice a component, in percent.
+        seed: the seed of the draws.
         name: the player's name.
     """
 
-    def __init__(self, player: GreedyPlayer | SearchPlayer, sight: int, seed: int, name: str) -> None:
+    def __init__(self, player: GreedyPlayer | SearchPlayer, perception: int, seed: int, name: str) -> None:
         self.name, self.compiled = name, needs_compiler(player)
-        self._player, self._sight = player, sight
-        self._eyes = stream_for(seed, Purpose.PLAYER, EYES)
+        self._player, self._perception = player, perception
+        self._stream = stream_for(seed, Purpose.PLAYER, PERCEPTION)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
         """Return the best of the noticed actions."""
         noticed = self.noticed(state, seat)
         if isinstance(self._player, GreedyPlayer):
-            heeds = self._catches() and self._catches()
-            return self._player.best_of(noticed, state, seat, evaluate if heeds else evaluate_own)
-        found = self._player.choose(state, seat, stop=stop)
-        if found.analysis is None:
-            return found
-        moves = [move for move in found.analysis.moves if move.action in noticed]
+            sees_opponent = self._catches() and self._catches()
+            return self._player.best_of(noticed, state, seat, evaluate if sees_opponent else evaluate_own)
+        decision = self._player.choose(state, seat, stop=stop)
+        if decision.analysis is None:
+            return decision
+        moves = [move for move in decision.analysis.moves if move.action in noticed]
         best = moves[0] if moves[0].visits else max(moves, key=lambda move: move.prior)
-        return Decision(best.action, found.analysis)
+        return Decision(best.action, decision.analysis)
 
     def noticed(self, state: KnownState, seat: int) -> list[int]:
-        """Return the legal actions that come to mind, at least one action."""
+        """Draw the legal actions that the player notices, at least one action."""
         things = {action: things_of(state, seat, action) for action in legal_codes(state, seat)}
         check_asked(things, seat)
-        found: list[int] = []
-        while not found:
-            caught: defaultdict[str, bool] = defaultdict(self._catches)
-            found = [action for action, needed in things.items() if all(caught[thing] for thing in needed)]
-        return found
+        noticed: list[int] = []
+        while not noticed:
+            seen: defaultdict[str, bool] = defaultdict(self._catches)
+            noticed = [action for action, needed in things.items() if all(seen[thing] for thing in needed)]
+        return noticed
 
     def _catches(self) -> bool:
-        return bool(draw(self._eyes, PERCENT) < self._sight)
+        """Draw whether the player notices a component."""
+        return bool(draw(self._stream, PERCENT) < self._perception)
 
 
 def things_of(state: KnownState, seat: int, code: int) -> list[str]:
-    """Return the things that a player must notice to think of an action, a name for each glance."""
+    """Return the names of everything that a player must notice before considering an action; a second draw for a
+    component has a name of its own."""
     action = action_of(state, code)
     if not action.units:
         return [str(action)]
-    first, glances = action.units[0], [unit.id for unit in action.units]
+    first, things = action.units[0], [unit.id for unit in action.units]
     if action.verb in ASIDE or (action.verb is Verb.BUILD and first.facts.needs_chain & state.city[seat].chains):
-        glances.append(f"{first.id} once more")
-    return glances
+        things.append(f"{first.id} once more")
+    return things
 
 
 @dataclass(frozen=True, slots=True)
 class Level(levels.Level[KnownState]):
-    """Level of play; `sight` is the percentage of things that it catches at a glance, see `OverlookingPlayer`."""
+    """Level of play; `perception` is the probability to notice a component in percent, see `OverlookingPlayer`."""
 
-    sight: int = PERCENT
+    perception: int = PERCENT
 
     def quick(self, seed: int, name: str) -> Player[KnownState]:
         """Return the greedy player with this level's perception."""
-        return OverlookingPlayer(GreedyPlayer(seed), self.sight, seed, name)
+        return OverlookingPlayer(GreedyPlayer(seed), self.perception, seed, name)
 
     def searching(self, seed: int, name: str) -> Player[KnownState]:
-        """Return the player with a search, with a fresh tree for every action: no slower in a long game."""
+        """Return the player with a search, which begins an empty tree for every action."""
         from .search import SearchPlayer
 
         player = SearchPlayer(
@@ -106,17 +109,17 @@ class Level(levels.Level[KnownState]):
             reuse=False,
             name=name,
         )
-        player.exact = self.sight == PERCENT
-        return player if player.exact else OverlookingPlayer(player, self.sight, seed, name)
+        player.exact = self.perception == PERCENT
+        return player if player.exact else OverlookingPlayer(player, self.perception, seed, name)
 
 
 LEVELS: dict[int, Level] = {
-    1: Level("a first game: sees less than half of what it could do, and hardly the opponent", sight=40),
-    2: Level("overlooks two things in five, and mostly the opponent", sight=60),
-    3: Level("overlooks every fourth thing, and often the opponent", sight=75),
-    4: Level("overlooks little", sight=88),
+    1: Level("a first game: sees less than half of what it could do, and hardly the opponent", perception=40),
+    2: Level("overlooks two things in five, and mostly the opponent", perception=60),
+    3: Level("overlooks every fourth thing, and often the opponent", perception=75),
+    4: Level("overlooks little", perception=88),
     5: Level("sees everything, and takes what looks best now (greedy)"),
-    6: Level("has learned the game and thinks a little ahead, and overlooks things", 40, sight=78),
-    7: Level("plans, and hardly overlooks anything", 100, sight=90),
+    6: Level("has learned the game and thinks a little ahead, and overlooks things", 40, perception=78),
+    7: Level("plans, and hardly overlooks anything", 100, perception=90),
     8: Level("full strength: all that the search finds in 0.6 seconds", seconds=0.6),
 }

@@ -1,7 +1,8 @@
-"""Reasons for an action: facts from the engine's own numbers.
+"""Reasons for an action: facts about its effects, computed by the rules.
 
-A search says how good an action is; these reasons say what it does: a victory, another turn, shields, symbols, what it
-costs, what it takes from the opponent and what it uncovers.  They are facts, the weightiest first, not a proof.
+A search gives an action a value.  The reasons describe the effects of the action: a victory, another turn, shields,
+symbols, its price, the cards that it takes from the opponent or uncovers.  The weightiest reason comes first.  Reasons
+are facts, and no proof that the action is good.
 """
 
 from collections.abc import Iterator
@@ -24,7 +25,7 @@ from ..view import next_turn
 from .evaluation.cards import gain
 from .evaluation.weights import COIN, IN_REACH
 
-WORTH_TELLING = 2  # coins by which a price changes
+WORTH_TELLING = 2  # coins by which a price has to change to be mentioned
 TAKES = (Verb.BUILD, Verb.RECRUIT, Verb.DISCARD, Verb.WONDER, Verb.PREPARE)
 PRICED = (Verb.BUILD, Verb.RECRUIT, Verb.WONDER)
 
@@ -62,7 +63,7 @@ KEYS = (
 
 
 def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
-    """Return reasons for a legal action of the seat to act, or other facts about it; the weightiest first.
+    """Return at most `most` reasons for a legal action of the seat to act, the weightiest first.
 
     >>> from sevenwonders.duel import Game, Position
     >>> game = Game(position=Position(structure={2: "?", 5: "altar", 18: "guard_tower", 19: "baths"}))
@@ -75,7 +76,7 @@ def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[
 
 
 class _Look:
-    """Analysis of a single action: the position before it, and after it before chance is resolved."""
+    """Facts about a single action, from the positions before the action and after it, before chance is resolved."""
 
     def __init__(self, state: KnownState, seat: int, code: int) -> None:
         self.state, self.seat = state, seat
@@ -85,12 +86,13 @@ class _Look:
 
     def facts(self) -> list[Fact]:
         """Return all facts about the action."""
-        found = [*self._ending(), *self._gains(), *self._cost(), *self._denial(), *self._uncovered(), *self._later()]
-        if not found and self.action.units:
-            found.append(("effect", {"unit": self.action.units[0].id}))
-        return found
+        facts = [*self._ending(), *self._gains(), *self._cost(), *self._denial(), *self._uncovered(), *self._later()]
+        if not facts and self.action.units:
+            facts.append(("effect", {"unit": self.action.units[0].id}))
+        return facts
 
     def _ending(self) -> Iterator[Fact]:
+        """Yield that the action ends the game, or that the seat has another turn."""
         if self.after.victory and self.after.winner != SHARED:
             victory = Victory(self.after.victory).name.lower()
             yield ("wins" if self.after.winner == self.seat else "loses"), {"victory": victory}
@@ -98,6 +100,7 @@ class _Look:
             yield "again", {}
 
     def _gains(self) -> Iterator[Fact]:
+        """Yield what the seat gains at once: shields, symbols, points, resources, and coins that the opponent loses."""
         state, after, seat = self.state, self.after, self.seat
         mine, opponent = after.city[seat], after.city[1 - seat]
         if (spaces := advantage(after, seat) - advantage(state, seat)) > 0 and not after.victory:
@@ -118,7 +121,7 @@ class _Look:
                     yield "makes", {"resource": name, "coins": int(market.rate_of(state.city[seat], resource))}
 
     def _later(self) -> Iterator[Fact]:
-        """Yield what the action prepares: a victory, a free card, other prices."""
+        """Yield what the action prepares for later turns: a victory, a free card, other prices."""
         before, after, seat = self.state, self.after, self.seat
         if after.victory or after.age != before.age or question_of(before) is not Question.TURN:
             return
@@ -132,13 +135,15 @@ class _Look:
             yield "opens", {"unit": freed.id}
         for key, owner, sign in (("cheapens", seat, 1), ("raises", 1 - seat, -1)):
             was, now = before.city[owner], after.city[owner]
-            wonders = [WONDERS[one] for one, under in zip(now.wonders, now.under, strict=True) if one != under == NONE]
+            placed = zip(now.wonders, now.under, strict=True)
+            wonders = [WONDERS[wonder] for wonder, under in placed if wonder != under == NONE]
             changes = {unit: (price_of(was, unit), price_of(now, unit)) for unit in (*cards, *wonders)}
-            unit = max(changes, key=lambda one: sign * (changes[one][0] - changes[one][1]), default=None)
+            unit = max(changes, key=lambda unit: sign * (changes[unit][0] - changes[unit][1]), default=None)
             if unit is not None and sign * (changes[unit][0] - changes[unit][1]) >= WORTH_TELLING:
                 yield key, {"unit": unit.id, "before": changes[unit][0], "after": changes[unit][1]}
 
     def _cost(self) -> Iterator[Fact]:
+        """Yield the price of the component, the chain that makes it free, or the coins that the seat receives."""
         if question_of(self.state) is not Question.TURN:
             return
         if self.action.verb in PRICED:
@@ -153,7 +158,7 @@ class _Look:
             yield "income", {"coins": coins}
 
     def _denial(self) -> Iterator[Fact]:
-        """Yield what the opponent could have done with the card on the next turn."""
+        """Yield that the taken card would have let the opponent win, or was the most valuable card for the opponent."""
         if self.action.verb not in TAKES or question_of(self.state) is not Question.TURN:
             return
         if has_rule(self.state, Rule.SOLO):  # the automa does not choose
@@ -166,6 +171,7 @@ class _Look:
             yield "denies", {"unit": card.id}
 
     def _uncovered(self) -> Iterator[Fact]:
+        """Yield the number of cards that become accessible."""
         if self.action.verb not in TAKES or self.after.age != self.state.age or self.after.victory:
             return
         slots = members(self.after.open & ~self.state.open)
@@ -186,11 +192,12 @@ def price_of(city: City, unit: Unit) -> int:
 
 
 def _accessible(state: State) -> list[Unit]:
+    """Return the accessible cards that are face up."""
     return [CARDS[state.slot[slot]] for slot in members(state.open & ~state.hidden)]
 
 
 def _worth(state: State, seat: int, card: Unit) -> int:
-    """Return the value of a card, less its price, for a seat that could build it now; 0 if it cannot."""
+    """Return the value of a card less its price, for a seat that can pay for the card now; 0 if the seat cannot."""
     city = state.city[seat]
     price = int(market.price(city, card.facts))
     if price > market.spendable_coins(city):
@@ -200,10 +207,11 @@ def _worth(state: State, seat: int, card: Unit) -> int:
 
 
 def _chambers(state: State, seat: int) -> int:
+    """Return how many Chambers of the Senate a seat controls."""
     return sum(controller(state, chamber) == seat for chamber in range(N_CHAMBERS))
 
 
 def _tokens_due(state: State, seat: int) -> int:
-    """Return how many Progress tokens of the board a seat is about to choose."""
-    waiting = state.agenda[: state.n_agenda]
-    return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in waiting)
+    """Return how many Progress tokens a seat is about to choose from the board."""
+    pending = state.agenda[: state.n_agenda]
+    return sum(entry.question == Question.PICK_BOARD_TOKEN and entry.seat == seat for entry in pending)

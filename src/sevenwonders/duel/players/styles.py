@@ -1,7 +1,7 @@
-"""Named styles of play: the values of the endings, and bonuses for actions beyond the findings of a search.
+"""Named styles of play: each style changes the values of the endings, and adds bonuses to actions of a search.
 
-They are used in training, for a network learns only positions that its opponents reach, so the league holds players
-who chase science, shields, Wonders or coins, or who take what the opponent wants.  They also serve as opponents.
+A network learns only positions that its opponents reach.  Its training therefore includes players that pursue science,
+shields, Wonders or coins, or that take the cards that the opponent wants.  Styles are also opponents for people.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ WONDER_REPLAY = np.array([wonder.facts.replay for wonder in WONDERS])
 
 @dataclass(frozen=True, slots=True)
 class Style(styles.Style):
-    """A way to play Duel; `worth` is in the order of the network's endings."""
+    """Style of a Duel player; `worth` has a value for each ending, in the order of the network's endings."""
 
     worth: tuple[float, ...] = TO_WIN
 
     def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action, in natural logarithms of shares."""
+        """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
         city, other = state["city"][seat], state["city"][1 - seat]
         mine, theirs = _copies(int(city["symbols"])), _copies(int(other["symbols"]))
         slots, wonders, tokens = state["slot"], city["wonders"], int(state["board_tokens"])
@@ -66,32 +66,33 @@ class Style(styles.Style):
         return out
 
     def _of_card(self, card: int, mine: list[int], tokens: int) -> float:
-        """Return the style's bonus for a card, apart from denying it to the opponent."""
-        like, symbol, liked = self.likes, int(SYMBOL[card]), 0.0
+        """Return the style's bonus for owning a card, without the bonus for denying the card to the opponent."""
+        like, symbol, bonus = self.likes, int(SYMBOL[card]), 0.0
         if symbol:
             new, pair = mine[symbol - 1] == 0, mine[symbol - 1] == 1 and tokens
-            liked += like.get("symbol", 0.0) * bool(new) + like.get("pair", 0.0) * bool(pair)
-        liked += like.get("shield", 0.0) * float(SHIELDS[card]) + like.get("resource", 0.0) * float(MAKES[card])
+            bonus += like.get("symbol", 0.0) * bool(new) + like.get("pair", 0.0) * bool(pair)
+        bonus += like.get("shield", 0.0) * float(SHIELDS[card]) + like.get("resource", 0.0) * float(MAKES[card])
         if COLOUR[card] == Colour.BLUE:
-            liked += like.get("blue", 0.0) * float(POINTS[card])
+            bonus += like.get("blue", 0.0) * float(POINTS[card])
         if COLOUR[card] in (Colour.YELLOW, Colour.PURPLE):
-            liked += like.get("trade", 0.0)
+            bonus += like.get("trade", 0.0)
         if COLOUR[card] == Colour.SENATOR:
-            liked += like.get("senator", 0.0)
-        return liked
+            bonus += like.get("senator", 0.0)
+        return bonus
 
 
 def _copies(symbols: int) -> list[int]:
+    """Return how many copies of each scientific symbol are in a city, from its packed counts."""
     return [symbols >> 2 * symbol & 3 for symbol in range(N_SYMBOLS)]
 
 
 def _wanted(card: int, theirs: list[int], tokens: int) -> float:
-    """Return an estimate of how much the opponent wants a card."""
+    """Estimate how much the opponent wants a card; `theirs` are the opponent's copies of each scientific symbol."""
     symbol = int(SYMBOL[card])
-    wanted = 0.35 * float(SHIELDS[card]) + 0.12 * float(POINTS[card]) + 0.3 * float(MAKES[card])
+    interest = 0.35 * float(SHIELDS[card]) + 0.12 * float(POINTS[card]) + 0.3 * float(MAKES[card])
     if symbol:
-        wanted += 1.0 if theirs[symbol - 1] == 0 else 0.8 if theirs[symbol - 1] == 1 and tokens else 0.0
-    return wanted
+        interest += 1.0 if theirs[symbol - 1] == 0 else 0.8 if theirs[symbol - 1] == 1 and tokens else 0.0
+    return interest
 
 
 STYLES: dict[str, Style] = {
@@ -126,7 +127,7 @@ STYLES: dict[str, Style] = {
 def player_of(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
-    """Return a player of a style."""
+    """Return a searching player with a style."""
     from .search import SearchPlayer
 
     search = SearchPlayer(seed, simulations=simulations, seconds=seconds, reuse=False, worth=STYLES[style].worth)

@@ -1,4 +1,4 @@
-"""Exact values of late positions."""
+"""Solver that computes exact chances to win of late positions."""
 
 from .solve import Solution, SolvedMove, is_public, solve
 
@@ -6,7 +6,7 @@ __all__ = ["Solution", "SolvedMove", "is_public", "solve", "warm"]
 
 
 def warm() -> None:
-    """Compile all that the solver runs."""
+    """Compile the functions that the solver uses."""
     from ....kernel.chance import Purpose, stream_for
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance

@@ -1,11 +1,12 @@
-"""Expectimax with proven bounds on chance (compiled only: floats live here).
+"""Expectimax search with proven bounds on chance (compiled only: uses floats).
 
-Each position has an interval that is proven to hold its value: the chance to win of player 0, a shared victory counting
-half.  A position is searched within a window, and left as soon as its interval lies outside.  Where chance decides, the
-window of an outcome follows from the intervals of all others (star1 of Bruce Ballard, "The *-minimax search procedure
-for trees containing chance nodes", 1983).  All children are looked up in the table before one is searched.
+Each position has an interval that is proven to contain its value: the chance to win of player 0, where a shared victory
+counts half.  The search of a position has a window, and ends as soon as the interval lies outside the window.  At a
+chance event, the window of an outcome follows from the intervals of all other outcomes (star1 of Bruce Ballard, "The
+*-minimax search procedure for trees containing chance nodes", 1983).  The search looks up all children in the table
+before it searches any of them.
 
-The stack is explicit, so that a search can be interrupted and continue.
+The stack is explicit, so that a search can be interrupted and continued.
 """
 
 from ....kernel.rule import rule
@@ -19,7 +20,7 @@ from .keys import key_of, rough_lead
 EXACT = 1e-12  # an interval of this width is a value
 MAX_DEPTH = 256
 MAX_ROWS = 8192  # positions on the stack
-SPARE = MAX_ROWS  # the row to work in behind them
+SPARE = MAX_ROWS  # the scratch row after the stack
 
 
 @struct
@@ -28,34 +29,34 @@ class Node(Struct):
 
     low: Float64
     high: Float64
-    chance: Float64  # how probable it is, where chance leads to it
-    promise: Float64  # the higher, the sooner it is searched
+    chance: Float64  # the probability of the position after a chance event
+    promise: Float64  # the priority in the order of the search, highest first
     key: Int64
-    work: Int64  # positions searched below it
-    action: Int16  # that leads to it
-    best: Int16  # the best action found; -1 where none is known
-    is_done: Int8  # whether it was searched
-    shares: list[Float64] = array(N_ENDINGS)  # how probable each ending is, for player 0; where `low` is `high`
+    work: Int64  # positions searched below the node
+    action: Int16  # the action that leads to the position
+    best: Int16  # the best known action; -1 if none is known
+    is_done: Int8  # whether the node was searched
+    shares: list[Float64] = array(N_ENDINGS)  # the probability of each ending, for player 0; if `low` equals `high`
 
 
 @struct
 class Frame(Struct):
-    """A position that is being searched."""
+    """The search of a position, on the stack of searches."""
 
     alpha: Float64
     beta: Float64
-    low: Float64  # the bounds that its children prove
+    low: Float64  # the bounds proven by the children
     high: Float64
-    began: Int64  # positions searched before
+    began: Int64  # positions searched before this search
     node: Int32
-    first: Int32  # its children lie side by side from here
+    first: Int32  # the row of the first child; the other children follow
     n: Int32
     seat: Int8
 
 
 @struct
 class Entry(Struct):
-    """A position in the table."""
+    """The results of a position in the table."""
 
     key: Int64
     low: Float64
@@ -69,9 +70,9 @@ class Entry(Struct):
 class Progress(Struct):
     """The progress of a search."""
 
-    looked: Int64  # positions looked at
+    looked: Int64  # positions searched
     depth: Int32  # frames on the stack
-    begun: Int8  # whether row 0 was put on the stack
+    begun: Int8  # whether the position in row 0 was put on the stack
 
 
 @rule
@@ -82,7 +83,7 @@ def is_exact(node):
 
 @rule
 def set_ending(node, ending):
-    """Set the bounds and ending probabilities of a finished game."""
+    """Set the bounds and the probabilities of endings of a node to those of a finished game."""
     node.low = node.high = 0.5 if ending == DRAWN else 1.0 if ending < LOST else 0.0
     for place in range(N_ENDINGS):
         node.shares[place] = 0.0
@@ -91,7 +92,7 @@ def set_ending(node, ending):
 
 @rule
 def read_table(table, node):
-    """Load the table's entry of a position."""
+    """Load the bounds, best action and probabilities of endings of a position from the table."""
     node.low, node.high, node.best = 0.0, 1.0, -1
     place = node.key & len(table) - 1
     for slot in range(2):
@@ -106,7 +107,10 @@ def read_table(table, node):
 
 @rule
 def write_table(table, node):
-    """Store the results of a position: in place of an entry with less work, else in the second slot."""
+    """Store the results of a position in the table.
+
+    The results replace an entry with less work in the first slot; otherwise they go to the second slot.
+    """
     place = node.key & len(table) - 1
     entry = table[place]
     if entry.key != node.key and (table[place ^ 1].key == node.key or entry.work > node.work):
@@ -120,9 +124,9 @@ def write_table(table, node):
 
 @rule
 def expand(positions, words, nodes, frame, table, scratch):
-    """Push the children of a frame's node onto the stack; return the number of positions made.
+    """Write the children of a frame's node after the rows of the stack; return the number of positions searched.
 
-    Duplicate children are merged.  No children are added where the stack is full.
+    Equal children are merged.  If the stack is full, the node gets no children.
     """
     state = positions[frame.node]
     n = legal_actions(state, scratch)
@@ -160,9 +164,10 @@ def expand(positions, words, nodes, frame, table, scratch):
 
 @rule
 def sum_up(nodes, frame):
-    """Prove of a frame's node what its children prove; returns the child to search next, -1 where all were.
+    """Compute the bounds of a frame's node from those of its children; return the child to search next.
 
-    The value is known only where a child has it or, where chance decides, all have theirs: shares come from children.
+    Returns -1 if all children were searched.  A node is exact only if the child with its value is exact or, at a chance
+    event, if all children are, because the probabilities of endings come from the children.
     """
     node = nodes[frame.node]
     low, high, pick, promise = 0.0, 0.0, -1, 0.0
@@ -190,7 +195,7 @@ def sum_up(nodes, frame):
 
 @rule
 def push(nodes, frames, progress, node, alpha, beta):
-    """Put a node on the stack, to be searched within a window."""
+    """Put the search of a node within a window from `alpha` to `beta` on the stack."""
     depth = progress.depth
     frame = frames[depth]
     frame.node, frame.alpha, frame.beta = node, alpha, beta
@@ -202,7 +207,7 @@ def push(nodes, frames, progress, node, alpha, beta):
 
 @rule
 def finish(nodes, frame, table, progress):
-    """Store the results of a frame whose node was searched."""
+    """Store the results of a frame's node and remove the frame from the stack."""
     node = nodes[frame.node]
     exact = is_exact(node)
     best = -1
@@ -239,7 +244,8 @@ def finish(nodes, frame, table, progress):
 def search(positions, words, nodes, frames, table, progresses, scratch, budget):
     """Search the position in row 0 until its value is known or `budget` more positions were searched.
 
-    With 0 the search ends: all that was begun is summed up.  Call it until no frames are left on the stack.
+    With a budget of 0 the search ends and computes bounds from all results so far.  The caller repeats the call until
+    the stack is empty.
     """
     progress = progresses[0]
     end = progress.looked + budget
@@ -270,6 +276,6 @@ def search(positions, words, nodes, frames, table, progresses, scratch, budget):
         else:
             beta = min(beta, frame.high)
         if other.high <= alpha + EXACT or other.low >= beta - EXACT:
-            other.is_done = 1  # nothing more has to be known of it
+            other.is_done = 1  # a closer value of this child cannot matter
         else:
             push(nodes, frames, progress, pick, alpha, beta)

@@ -1,4 +1,4 @@
-"""Keys of positions for the solver's table: equal where nothing that can still matter differs."""
+"""Keys of positions for the solver's table: positions that differ only in irrelevant facts have the same key."""
 
 from ....kernel.chance import ALL_BITS
 from ....kernel.rule import rule
@@ -9,14 +9,15 @@ from ...rules.state import N_PLACES, NONE, Question, Rule, Zone
 N_BASE_CARDS = FIRST_OF_DECK[Deck.TEMPLE]
 EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 PLAIN = 1 << Question.TURN | 1 << Question.GIVE_CARD
-LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0, where `strip` leaves points
+LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0 to which `strip` writes points
 
 
 @rule
 def key_of(positions, words, row, spare):
     """Return the key of the position in a row, never 0.
 
-    The row `spare` is overwritten with what of the position still matters.  `words` are the 64-bit words of all rows.
+    The row `spare` is overwritten with a copy of the position without its irrelevant parts.  `words` are the 64-bit
+    words of all rows.
     """
     positions[spare] = positions[row]
     strip(positions[spare])
@@ -32,9 +33,9 @@ def key_of(positions, words, row, spare):
 def strip(state):
     """Erase the parts of a position that can no longer matter.
 
-    Points that are safe become a lead, and the cards and Wonders that they came from are erased.  So are cards that
-    nothing can take back, and unseen ones that nothing turns up.  With Pantheon or Agora, and while a Wonder waits for
-    a choice, everything stays as it is.
+    Points that a player cannot lose become a lead, and the cards and Wonders with these points are erased.  Cards that
+    cannot return to the game and unseen cards that cannot be turned up are erased, too.  With Pantheon or Agora, and
+    while a Wonder waits for a choice, the position is unchanged.
     """
     if state.rules & EXPANSIONS or not waits_for_turn(state):
         return
@@ -63,7 +64,7 @@ def strip(state):
 
 @rule
 def waits_for_turn(state):
-    """Return whether nothing but a turn is on the agenda, and what chance turns up before it."""
+    """Return whether the agenda holds nothing but a turn, and chance events that turn up cards before the turn."""
     for place in range(state.n_agenda):
         question = state.agenda[place].question
         if question != Question.TURN_CARD and not (question < Question.PICK_BOARD_TOKEN and PLAIN >> question & 1):
@@ -93,7 +94,7 @@ def can_leave(colour, asks):
 
 @rule
 def strip_wonders(city):
-    """Erase the Wonders that a city has built; returns their points."""
+    """Erase the Wonders that a city has built, and return their points."""
     points = 0
     for place in range(N_PLACES):
         if city.under[place] != NONE:
@@ -104,7 +105,7 @@ def strip_wonders(city):
 
 @rule
 def rough_lead(state):
-    """Return an estimate of player 0's lead, in tenths of a point, in a position processed by `strip`."""
+    """Estimate the lead of player 0 in tenths of a point, in a position that `strip` has processed."""
     lead = 10 * state.city[0].score[LEAD] + 3 * (state.city[0].coins - state.city[1].coins) + 6 * state.pawn
     lead += 10 * (military_points(state, 0) - military_points(state, 1))
     for token in range(N_TOKENS):

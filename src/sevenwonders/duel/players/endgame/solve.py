@@ -1,4 +1,4 @@
-"""The chance to win a late position under best play of both, or an interval that is proven to hold it."""
+"""Solver for the chance to win a late position under best play of both players, or proven bounds of this chance."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ THEATER = BY_ID["the_divine_theater"].number
 
 
 class Stop(Protocol):
-    """Signal that ends a search early: a `threading.Event` or a deadline."""
+    """Interface of signals that end a search early, such as a `threading.Event` or a deadline."""
 
     def is_set(self) -> bool:
-        """Return whether to stop."""
+        """Return whether the search has to stop."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedMove:
-    """A legal action with proven bounds of the chance to win after it.
+    """A legal action with proven bounds of the chance to win after the action.
 
     Attributes:
-        action: its number.
-        low: the chance to win after it is at least this.
-        high: it is at most this; the same as `low` where it is known.
-        outcomes: the probability of each ending after it, as `Solution.outcomes`.
+        action: the code of the action.
+        low: the lower bound of the chance to win after the action.
+        high: the upper bound; equal to `low` if the chance is known.
+        outcomes: the probability of each ending after the action, as `Solution.outcomes`.
     """
 
     action: int
@@ -65,16 +65,16 @@ class Solution:
 
     Attributes:
         seat: the seat that decides.
-        low: the chance to win under best play of both is at least this.
-        high: it is at most this; the same as `low` where the position is solved.
+        low: the lower bound of the chance to win under best play of both players.
+        high: the upper bound; equal to `low` if the position is solved.
         positions: the number of positions searched.
         outcomes: the probability of each ending under best play, named as in `Analysis.outcomes`; empty unless the
-            position is solved.  Where several actions are best, these are the endings of one of them.
-        moves: all legal actions, the best first.
-        action: the best action, as far as it was searched; -1 where none was.
+            position is solved.  If several actions are best, these are the endings after any of these actions.
+        moves: all legal actions, best first.
+        action: the best action among those that were searched; -1 if none was.
         line: best play up to the next chance event.
-        points: the points of the seat and of its opponent at the end, where points decide and best play leaves nothing
-            to chance.
+        points: the final points of the seat and of its opponent, if points decide the game and no chance event comes
+            before the end under best play.
     """
 
     seat: int
@@ -94,7 +94,7 @@ class Solution:
 
     @property
     def is_complete(self) -> bool:
-        """Return whether the chance to win after each legal action is known, too."""
+        """Return whether the chance to win is known for the position and for each legal action."""
         return self.is_exact and all(move.high - move.low <= EXACT for move in self.moves)
 
     @property
@@ -104,15 +104,15 @@ class Solution:
 
 
 def is_public(state: State) -> bool:
-    """Return whether no information known to only one player can still matter.
+    """Return whether no private knowledge of a single player can still matter.
 
-    The base game, promotional Wonders and the Solo Challenge have no such secrets.
+    The base game, promotional Wonders and the Solo Challenge have no private knowledge.
 
-    With Pantheon there are none once no deck of Divinities can be looked at: the Gate has left the Pantheon, and the
+    With Pantheon, this holds once no player can look at a deck of Divinities: the Gate has left the Pantheon, and the
     Divine Theater is in no city, or is built and Anubis is not on the Pantheon.
 
-    With Agora there are none once no Conspiracy is held and none can be drawn: no Senator is left in the structure or
-    comes back from the discard pile.  Besides, Treason must not have shown one player the removed cards, and
+    With Agora, this holds once no player has or can draw a Conspiracy: no Senator is left in the structure or can
+    return from the discard pile.  Besides, Treason must not have shown the removed cards to a single player, and
     Obscurantism must not have hidden a Progress token.
     """
     asks = asks_of(state.city[0]) | asks_of(state.city[1])
@@ -142,16 +142,16 @@ def solve(
     moves: bool = True,
     stop: Stop | None = None,
 ) -> Solution:
-    """Solve a position in which a seat is asked.
+    """Solve a position in which a seat decides.
 
-    Nothing is proven of positions of an earlier Age, nor where private knowledge may matter (see `is_public`).
+    The bounds are 0 and 1 before Age III, and where private knowledge may matter (see `is_public`).
 
     Args:
-        state: the position, as the seat may know it.
+        state: the position as the seat knows it.
         seat: the seat that decides.
         positions: the maximum number of positions to search.
         moves: whether to solve the position after each legal action, too.
-        stop: ends the search early.
+        stop: the signal that ends the search early.
 
     Raises:
         SevenWondersError: the seat has nothing to decide.
@@ -175,7 +175,7 @@ def solve(
 
 
 class _Solver:
-    """A table of positions and a budget, for several searches."""
+    """Solver of several positions, with a shared table of results and a shared budget."""
 
     def __init__(self, positions: int, stop: Stop | None) -> None:
         self._budget, self._stop = positions, stop
@@ -189,7 +189,7 @@ class _Solver:
         self._work = self._rows, words, self._nodes, frames, table, self._progress, scratch
 
     def search(self, state: State) -> np.record:
-        """Search a position as far as the budget goes; returns its node, from the chair of player 0."""
+        """Search a position within the budget; return its node, with values from the point of view of player 0."""
         from ....kernel.compiler import compiled
 
         node: np.record = self._nodes[0].copy()
@@ -210,7 +210,7 @@ class _Solver:
                 return root
 
     def line_of(self, state: State, seat: int) -> tuple[tuple[int, ...], tuple[int, int] | None]:
-        """Return best play up to the next chance event, and the final points if points decide the game within it."""
+        """Return best play up to the next chance event, and the final points if points decide the game before that."""
         state, line = state.copy(), []
         while state.victory == Victory.NONE and seat_to_act(state) != CHANCE:
             action = int(self.search(state)["best"])
@@ -223,7 +223,7 @@ class _Solver:
 
 
 def _for_seat(node: np.record, seat: int, rules: int) -> tuple[float, float, dict[str, float]]:
-    """Return the interval of a node as a seat sees it, and the probability of each ending where the value is known."""
+    """Return the bounds of a node's value for a seat, and the probability of each ending if the value is known."""
     low, high = float(node["low"]), float(node["high"])
     outcomes = _outcomes(node["shares"].tolist(), seat, rules) if high - low <= EXACT else {}
     if outcomes and abs(low - round(low)) <= EXACT:
@@ -232,7 +232,7 @@ def _for_seat(node: np.record, seat: int, rules: int) -> tuple[float, float, dic
 
 
 def _outcomes(shares: list[float], seat: int, rules: int) -> dict[str, float]:
-    """Name the shares of the endings for player 0 as a seat sees them."""
+    """Convert the probabilities of endings for player 0 to named probabilities for a seat."""
     kinds = [victory.name.lower() for victory in possible_victories(rules)]
     places = {kind: KINDS.index("civilian" if kind == "challenge" else kind) for kind in kinds}
     sides = {"win": WON, "loss": LOST} if seat == 0 else {"win": LOST, "loss": WON}

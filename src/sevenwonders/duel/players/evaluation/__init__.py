@@ -1,8 +1,8 @@
 """Evaluation of positions for the greedy player, in hundredths of a victory point.
 
-Uses integers and rules only, so that it runs interpreted and compiled alike.  The weights are rules of thumb.  Chance
-is never resolved: a position can be evaluated while a card still waits to be turned up, and hidden components count
-as average ones.
+The evaluation uses integers and rules only, so that interpreted and compiled code return equal values.  The weights are
+rules of thumb.  Chance is never resolved: a position can be evaluated while a card still waits to be turned up, and
+hidden components count as average components.
 """
 
 from .paying import step, take_action

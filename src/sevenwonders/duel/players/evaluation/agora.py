@@ -11,19 +11,19 @@ from ...rules.play import LAST_AGE
 from ...rules.state import HIDDEN, N_CHAMBERS, N_PLOTS, NONE
 from .weights import CHAIN, CUBE, IN_REACH
 
-# By the number of cubes that would give a player every Chamber; at the start these are six.
+# Value by the number of cubes that a player needs to control every Chamber: six at the start.
 POLITICS = ConstTable(np.array([0, 1600, 900, 500, 260, 110, 0, -70, -130, -180, -220, -250, -270]))
 DECREE = ConstTable(np.array([250, 250, 220, 100]))  # by Age, a Decree in effect
 AT_WORK_ELSEWHERE = 1 << Decree.SHIELD_DECREE | 1 << Decree.RAW_TRADE | 1 << Decree.MANUFACTURED_TRADE
 INTRIGUE = 280  # a Conspirator
-PLOT = ConstTable(np.array([450, 400, 450, 300, 350, 400, 450, 500, 450, 650, 300, 450, 500, 400, 400, 600]))
-UNKNOWN_PLOT = 440
-ENOUGH_CARDS = 10  # while so many are left, there is time for a Conspiracy
+CONSPIRACIES = ConstTable(np.array([450, 400, 450, 300, 350, 400, 450, 500, 450, 650, 300, 450, 500, 400, 400, 600]))
+UNKNOWN_CONSPIRACY = 440
+ENOUGH_CARDS = 10  # cards left in the Age with which there is time for a Conspiracy
 
 
 @rule
 def senate_worth(state, seat):
-    """Evaluate a seat's Influence cubes and Decrees beyond the points of the Chambers."""
+    """Evaluate a seat's Influence cubes and Decrees, without the points of the Chambers."""
     city = state.city[seat]
     worth = POLITICS[min(cubes_missing(state, seat), len(POLITICS) - 1)]
     worth += DECREE[state.age] * count(city.decrees & ~AT_WORK_ELSEWHERE)
@@ -32,7 +32,7 @@ def senate_worth(state, seat):
 
 @rule
 def cubes_missing(state, seat):
-    """Return the number of cubes with which a seat would control every Chamber."""
+    """Return the number of further cubes that a seat needs to control every Chamber."""
     missing = 0
     for chamber in range(N_CHAMBERS):
         missing += missing_in(state, seat, chamber)
@@ -41,18 +41,18 @@ def cubes_missing(state, seat):
 
 @rule
 def missing_in(state, seat, chamber):
-    """Return the number of cubes with which a seat would control a Chamber."""
+    """Return the number of further cubes that a seat needs to control a Chamber."""
     return max(0, state.city[1 - seat].cubes[chamber] + 1 - state.city[seat].cubes[chamber])
 
 
 @rule
 def plots_worth(state, city):
-    """Evaluate the Conspiracies of a city: prepared ones count more, and all count less when the cards run out."""
+    """Evaluate the Conspiracies of a city: prepared Conspiracies count more, and all count less late in Age III."""
     worth = 0
     for place in range(N_PLOTS):
         card = city.plots[place]
         if card != NONE:
-            full = UNKNOWN_PLOT if card == HIDDEN else PLOT[card]
+            full = UNKNOWN_CONSPIRACY if card == HIDDEN else CONSPIRACIES[card]
             worth += full // 4 if city.plot_under[place] == NONE else full * 3 // 4
     left = count(state.present)
     return worth * left // ENOUGH_CARDS if state.age == LAST_AGE and left < ENOUGH_CARDS else worth
@@ -60,7 +60,7 @@ def plots_worth(state, city):
 
 @rule
 def senator_worth(state, seat, unit):
-    """Evaluate a Senator for a seat; return `IN_REACH` where a Politician can take the last Chambers."""
+    """Evaluate a Senator for a seat; return `IN_REACH` if a Politician can win control of all missing Chambers."""
     if not unit.section:
         return INTRIGUE
     actions, missing_there = senate_actions(state.city[seat]), 0

@@ -1,4 +1,4 @@
-"""Evaluation of the cards on offer."""
+"""Evaluation of accessible cards."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -14,7 +14,7 @@ from .weights import COIN, GOODS, IN_REACH, POINT
 
 @rule
 def best_take(state, seat):
-    """Return the maximum gain of a seat by building an accessible card; `IN_REACH` for a supremacy in reach."""
+    """Return the maximum gain of a seat from building an accessible card; `IN_REACH` if a card wins by supremacy."""
     best, slots, city = 0, state.open & ~state.hidden, state.city[seat]
     while slots:
         unit = unit_at(state.slot[lowest(slots)])
@@ -28,18 +28,18 @@ def best_take(state, seat):
 
 @rule
 def least_gift(state, seat):
-    """Return the minimum gain of a seat from being given an accessible card, 0 if there is none."""
+    """Return the minimum gain of a seat from receiving an accessible card for free; 0 if no card is accessible."""
     slots = state.open & ~state.hidden
-    least = IN_REACH if slots else 0
+    lowest_gain = IN_REACH if slots else 0
     while slots:
-        least = min(least, gain(state, seat, unit_at(state.slot[lowest(slots)])))
+        lowest_gain = min(lowest_gain, gain(state, seat, unit_at(state.slot[lowest(slots)])))
         slots &= slots - 1
-    return least
+    return lowest_gain
 
 
 @rule
 def gain(state, seat, unit):
-    """Evaluate the effects of a card for a seat, without its price; return `IN_REACH` for a supremacy."""
+    """Evaluate the effects of a card for a seat, without its price; return `IN_REACH` if the card wins by supremacy."""
     worth = POINT * unit.points + 30 * unit.coins
     if unit.points_each or unit.coins_each:
         worth += (POINT * unit.points_each + 30 * unit.coins_each) * count_for(state, seat, unit)

@@ -1,4 +1,4 @@
-"""Evaluation of Pantheon: tokens, and Divinities within reach."""
+"""Evaluation of Pantheon: tokens, and Divinities that can be activated."""
 
 import numpy as np
 
@@ -17,8 +17,8 @@ from .weights import COIN, IN_REACH, POINT
 
 MYTHOLOGY = ConstTable(np.array([250, 250, 250, 300]))  # by Age, a token whose Grand Temple may still be built
 OFFERING = ConstTable(np.array([60, 60, 60, 35]))  # by Age, a coin that an Offering token takes off
-UNKNOWN = 600  # a Divinity that may be any of its mythology
-WORTH = {
+UNKNOWN = 600  # a Divinity that is face down
+DIVINITY_VALUES = {
     Divinity.ENKI: 600,
     Divinity.NISABA: 500,
     Divinity.ASTARTE: 800,
@@ -33,20 +33,20 @@ WORTH = {
     Divinity.NEPTUNE: 300,
     Divinity.GATE: 700,
 }
-USUAL = lookup(WORTH)
+VALUES = lookup(DIVINITY_VALUES)
 MARS_SHIELDS, TANIT_COINS = 2, 12
 
 
 @rule
 def temple_worth(city):
-    """Evaluate the points of the next Grand Temple: with Pantheon they are the only purple cards."""
+    """Evaluate the points of a city's next Grand Temple; with Pantheon, all purple cards are Grand Temples."""
     temples = city.built[Colour.PURPLE]
     return POINT * (TEMPLE_POINTS[temples + 1] - TEMPLE_POINTS[temples])
 
 
 @rule
 def tokens_worth(state, city):
-    """Evaluate Offering tokens, and Mythology tokens beyond their chain symbols."""
+    """Evaluate a city's Offering tokens and Mythology tokens, without the chain symbols of the latter."""
     worth = 0
     for mythology in range(N_MYTHOLOGIES):
         if city.mythologies >> 2 * mythology & 3:
@@ -68,7 +68,7 @@ def offerings_worth(state, city):
 
 @rule
 def divinity_worth(state, seat, divinity):
-    """Evaluate a Divinity (`HIDDEN` or known) for a seat; return 0 where its effect has no target."""
+    """Evaluate a Divinity for a seat, face up or `HIDDEN`; return 0 if the effect of the Divinity has no target."""
     if divinity <= HIDDEN:
         return UNKNOWN
     me, opponent = state.city[seat], state.city[1 - seat]
@@ -90,12 +90,12 @@ def divinity_worth(state, seat, divinity):
             useful = unbuilt_wonders(opponent) != 0
         case Divinity.ISIS:
             useful = unbuilt_wonders(me) != 0
-    return USUAL[divinity] if useful else 0
+    return VALUES[divinity] if useful else 0
 
 
 @rule
 def activation_worth(state, seat, space):
-    """Evaluate activating the Divinity of a space, less its price."""
+    """Evaluate activating the Divinity on a space of the Pantheon, less its price."""
     city = state.city[seat]
     worth = divinity_worth(state, seat, state.space[space])
     if worth == IN_REACH:
@@ -105,7 +105,7 @@ def activation_worth(state, seat, space):
 
 @rule
 def best_activation(state, seat):
-    """Return the maximum gain of a seat by activating a Divinity now."""
+    """Return the maximum gain of a seat from activating a Divinity now."""
     best, city = 0, state.city[seat]
     if state.age >= Deck.AGE_II:
         for space in range(N_SPACES):
@@ -118,7 +118,7 @@ def best_activation(state, seat):
 
 @rule
 def prospects(state, seat):
-    """Return a share of the value of the Divinities on the Pantheon for a seat at its prices, for later use."""
+    """Evaluate the Divinities that a seat may activate on later turns: a quarter of their values less their prices."""
     worth = 0
     for space in range(N_SPACES):
         if state.space[space] != NONE:

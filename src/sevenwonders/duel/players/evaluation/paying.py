@@ -1,4 +1,4 @@
-"""Applying an action on trial; where an option lets a player choose the payment, with the usual payment."""
+"""Functions that apply an action before its position is evaluated, and choose the payment if the rules ask for it."""
 
 from ....kernel.rule import rule
 from ...rules.action_codes import PAY
@@ -9,16 +9,16 @@ from ...rules.state import Question, top_question
 
 @rule
 def step(state, action):
-    """Apply an action.
+    """Apply an action to a position.
 
-    Players call this instead of `apply`, so that compiled code holds a single copy of the rules.
+    Players call this function instead of `apply`, so that compiled code holds a single copy of the rules.
     """
     apply(state, action)
 
 
 @rule
 def take_action(state, action):
-    """Apply an action with the cheapest payment, so that the position after it can be evaluated."""
+    """Apply an action and, if the rules ask for a payment, the cheapest payment."""
     step(state, action)
     while state.n_agenda and top_question(state) == Question.PAY:
         step(state, PAY + usual_payment(state))
@@ -26,7 +26,7 @@ def take_action(state, action):
 
 @rule
 def usual_payment(state):
-    """Return the cheapest payment, with as few coins from Astarte as possible."""
+    """Return the cheapest payment for the pending question, with as few coins from Astarte as possible."""
     top = state.agenda[state.n_agenda - 1]
     if not top.subject & 1:
         return 0

@@ -1,4 +1,4 @@
-"""The complete evaluation: the possessions of either seat, and the value of being next to move."""
+"""The complete evaluation of a position: the possessions of both seats, and the value of moving next."""
 
 from ....kernel.bits import count
 from ....kernel.rule import rule
@@ -32,7 +32,7 @@ EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 
 @rule
 def evaluate(state, seat):
-    """Return the advantage of a seat in hundredths of a point.  Writes the score sheets of the state."""
+    """Return the advantage of a seat in hundredths of a point.  Overwrites the score sheets of the state."""
     if state.victory != Victory.NONE:
         return decided(state, seat)
     worth = standing(state, seat) - standing(state, 1 - seat) + initiative(state, seat)
@@ -43,19 +43,19 @@ def evaluate(state, seat):
 
 @rule
 def evaluate_own(state, seat):
-    """Evaluate a seat's own city, without the opponent's and without the choices on offer."""
+    """Evaluate a seat's own city, without the opponent's city and without the cards on offer."""
     return standing(state, seat) if state.victory == Victory.NONE else decided(state, seat)
 
 
 @rule
 def decided(state, seat):
-    """Return the value of a finished game for a seat."""
+    """Return the value of a finished game for a seat: `DECIDED`, `-DECIDED`, or 0 for a shared victory."""
     return 0 if state.winner == SHARED else DECIDED if state.winner == seat else -DECIDED
 
 
 @rule
 def standing(state, seat):
-    """Evaluate a seat's points so far, money, trade, science, pawn, Wonders and Progress tokens."""
+    """Evaluate a seat's points so far, coins, production, science, Conflict pawn, Wonders and Progress tokens."""
     city = state.city[seat]
     tally(state, seat)
     if seat == AUTOMA and has_rule(state, Rule.SOLO):
@@ -71,7 +71,7 @@ def standing(state, seat):
 
 @rule
 def standing_in_expansions(state, seat):
-    """Evaluate what a seat has of Pantheon and Agora."""
+    """Evaluate a seat's possessions from Pantheon and Agora."""
     worth, city = 0, state.city[seat]
     if has_rule(state, Rule.PANTHEON):
         worth += tokens_worth(state, city) + prospects(state, seat)
@@ -82,7 +82,7 @@ def standing_in_expansions(state, seat):
 
 @rule
 def needs(city):
-    """Return the coins that typical purchases cost a city: production is worth what it saves."""
+    """Return the coins that a city would pay for the resources of typical purchases; production lowers this cost."""
     coins = 0
     for basket in BASKETS:
         missing = shortfall(basket, city.yields)
@@ -94,7 +94,7 @@ def needs(city):
 
 @rule
 def unbuilt_wonders(state, seat):
-    """Evaluate a seat's unbuilt Wonders, regardless of their cost."""
+    """Evaluate the Wonders that a seat may still build, regardless of their cost."""
     city, worth = state.city[seat], 0
     for place in range(N_PLACES):
         if city.wonders[place] != NONE and city.under[place] == NONE:
@@ -105,7 +105,7 @@ def unbuilt_wonders(state, seat):
 
 @rule
 def wonder_effects(unit):
-    """Evaluate the effects of a Wonder, apart from another turn."""
+    """Evaluate the effects of a Wonder, except another turn."""
     worth = POINT * unit.points + 40 * (unit.coins + unit.loses) + 150 * unit.shields
     worth += 300 * (unit.any_raw + unit.any_manufactured)
     return worth + (300 if unit.ask != Prompt.NOTHING else 0)
@@ -113,7 +113,7 @@ def wonder_effects(unit):
 
 @rule
 def lasting_tokens(state, city):
-    """Evaluate Progress tokens with lasting effects; their points and coins are counted elsewhere."""
+    """Evaluate a city's Progress tokens with lasting effects, without their points and coins."""
     number = owns(city, Progress.STRATEGY) + owns(city, Progress.ECONOMY) + owns(city, Progress.THEOLOGY)
     number += owns(city, Progress.URBANISM) + owns(city, Progress.ARCHITECTURE) + owns(city, Progress.MASONRY)
     if state.rules & EXPANSIONS:
@@ -124,7 +124,7 @@ def lasting_tokens(state, city):
 
 @rule
 def initiative(state, seat):
-    """Evaluate being next to move and open questions, from the point of view of a seat."""
+    """Evaluate the next turn and the pending questions, from the point of view of a seat."""
     mover, worth = state.active, 0
     chooses = 0
     for place in range(state.n_agenda):
@@ -148,7 +148,10 @@ def initiative(state, seat):
 
 @rule
 def next_gain(state, mover):
-    """Return the gain of the next player's best available action; for the automa, of the least harmful gift."""
+    """Return the gain from the best available action of the player who moves next.
+
+    The automa receives the accessible card with the smallest gain.
+    """
     if mover == AUTOMA and has_rule(state, Rule.SOLO):
         return least_gift(state, AUTOMA)
     best = best_take(state, mover)

@@ -1,4 +1,4 @@
-"""Evaluation of the Solo Challenge: every Wonder and a supremacy, beside more points than the automa."""
+"""Evaluation of the Solo Challenge, which requires every Wonder, a supremacy and more points than the automa."""
 
 from ....kernel.bits import count
 from ....kernel.rule import rule
@@ -19,10 +19,10 @@ CARDS_OF_AGE = 20
 
 @rule
 def challenge_worth(state):
-    """Return how far the player is ahead of plan, the score apart; a single supremacy is pursued, not both.
+    """Return how far the player is ahead of plan with Wonders and a supremacy, in hundredths of a point.
 
-    The plan grows linearly from nothing to everything that the challenge requires, so that 0 means even chances at any
-    time.
+    The plan grows linearly from nothing to everything that the challenge requires.  The value 0 therefore means even
+    chances at any time.  Only the more advanced supremacy counts.
     """
     city = state.city[PLAYER]
     worth = BUILT * city.built[Colour.WONDER]
@@ -36,6 +36,6 @@ def challenge_worth(state):
 
 @rule
 def automa_standing(state):
-    """Evaluate the automa's points and its progress to a supremacy; it never pays and builds no Wonders."""
+    """Evaluate the automa's points and its progress to a supremacy; the automa has no coins and no Wonders."""
     worth = POINT * total(state, AUTOMA)
     return worth + SCIENCE[different_symbols(state.city[AUTOMA])] + PAWN[max(0, advantage(state, AUTOMA))]

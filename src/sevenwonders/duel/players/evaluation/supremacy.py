@@ -1,4 +1,4 @@
-"""Evaluation of shields and scientific symbols, including the supremacies that they may bring."""
+"""Evaluation of shields and scientific symbols, including military and scientific supremacies."""
 
 from ....kernel.rule import rule
 from ...rules.action_codes import CAPITAL
@@ -11,13 +11,13 @@ from .weights import IN_REACH, SCIENCE, SHIELD, TOKEN
 
 @rule
 def shields_worth(state, seat, shields):
-    """Evaluate a number of shields for a seat; return `IN_REACH` for a supremacy."""
+    """Evaluate a number of new shields for a seat; return `IN_REACH` if the shields win by military supremacy."""
     return IN_REACH if takes_capital(state, seat, shields) else SHIELD * shields
 
 
 @rule
 def takes_capital(state, seat, shields):
-    """Return whether a number of shields brings a military supremacy that the Minerva pawn does not stop."""
+    """Return whether a number of shields wins by military supremacy, and the Minerva pawn does not prevent that."""
     if advantage(state, seat) + shields < CAPITAL or has_supremacy(state, seat):
         return False
     ahead = state.minerva - state.pawn if seat == 0 else state.pawn - state.minerva
@@ -26,7 +26,7 @@ def takes_capital(state, seat, shields):
 
 @rule
 def symbol_worth(state, seat, symbol):
-    """Evaluate a scientific symbol for a seat; return `IN_REACH` for a supremacy."""
+    """Evaluate a new scientific symbol for a seat; return `IN_REACH` if the symbol wins by scientific supremacy."""
     city = state.city[seat]
     owned, different = copies(city, symbol), different_symbols(city)
     if owned == 1 and state.board_tokens:
@@ -38,5 +38,5 @@ def symbol_worth(state, seat, symbol):
 
 @rule
 def has_supremacy(state, seat):
-    """Return whether the player of the Solo Challenge already has a supremacy, which makes a second one worthless."""
+    """Return whether a seat is the player of the Solo Challenge and has a supremacy, so that another has no value."""
     return seat == 0 and has_rule(state, Rule.SOLO) != 0 and state.achieved & EVERY_SUPREMACY != 0

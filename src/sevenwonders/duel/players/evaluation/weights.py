@@ -1,4 +1,4 @@
-"""The numbers that the parts of the evaluation share; tables are indexed by Age, 0 before the first."""
+"""Weights of the evaluation, in hundredths of a point; tables are indexed by Age, with 0 before the first Age."""
 
 import numpy as np
 
@@ -7,7 +7,7 @@ from ...rules.state import Question
 
 POINT = 100
 DECIDED = 100_000  # a game won
-IN_REACH = 3_000  # a supremacy that the player to move can take at once
+IN_REACH = 3_000  # a supremacy that the player to move can win at once
 
 # The first seven were fitted to 30,000 positions of base games that the search played against itself.
 COIN = ConstTable(np.array([95, 95, 80, 50]))
@@ -15,7 +15,7 @@ GOODS = ConstTable(np.array([140, 140, 100, 45]))  # a coin saved on each of two
 CHAIN = ConstTable(np.array([85, 85, 75, 10]))  # a chain symbol
 UNBUILT = ConstTable(np.array([300, 300, 200, 100]))  # a Wonder that can still be built
 TURN = ConstTable(np.array([550, 550, 400, 200]))  # another turn
-LASTING = ConstTable(np.array([800, 800, 700, 350]))  # a Progress token that goes on giving
+LASTING = ConstTable(np.array([800, 800, 700, 350]))  # a Progress token with a lasting effect
 SCIENCE = ConstTable(np.array([0, 50, 120, 300, 700, 1200, 0, 0, 0]))  # by the number of different symbols
 PAWN = ConstTable(np.array([0, 60, 300, 380, 560, 750, 800, 1300, 2000, 0]))  # beyond its points, by spaces advanced
 SHIELD = 120
@@ -62,4 +62,4 @@ _asked = {
     Question.DESTROY_WONDER: 600,
 }
 ASKED = lookup(_asked)
-"""Value of each pending question to the player who answers it."""
+"""Value of each pending question for the player who answers the question."""

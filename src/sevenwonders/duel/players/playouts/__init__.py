@@ -1,4 +1,4 @@
-"""The search that judges a position by rules of thumb and by a game played on at random: a measure for the other."""
+"""Search that evaluates positions by rules of thumb and random playouts: a baseline for the search with a network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["PlayoutPlayer", "Settings", "warm"]
 
 
 def warm() -> None:
-    """Compile all that it runs."""
+    """Compile the functions that the search by playouts uses."""
     from ..search import first_turn
 
     PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)

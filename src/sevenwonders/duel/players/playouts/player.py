@@ -25,28 +25,28 @@ class Settings(SearchSettings):
     """Advantage, in hundredths of a point, that makes an action's prior e times as large."""
 
     judgement: float = 0.5
-    """Weight of the evaluation in the value of a leaf; the rest is a game played to the end at random."""
+    """Weight of the evaluation in the value of a leaf; the result of a random playout has the rest."""
 
     spread: float = 1.0
-    """Uncertainty of the evaluation about the winner: values above 1 move its estimates towards a half."""
+    """Scale of the leads by which the evaluation estimates a result: values above 1 move estimates towards a half."""
 
 
 DEFAULT = Settings()
 
 
 class PlayoutFindings(Findings):
-    """Statistics of the actions at the root; `totals` count how games ended."""
+    """Statistics of the actions at the root; `totals` count the playouts of each action by their ending."""
 
     def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and how often the seat won and lost by kind."""
+        """Return the share of shared victories, and the numbers of playouts that the seat won and lost, by victory."""
         games = max(1, int(row.sum()))
-        either = row[1 : 1 + len(KINDS)], row[1 + len(KINDS) :]  # won by player 0, by player 1
-        won, lost = (dict(zip(KINDS, map(float, either[side]), strict=True)) for side in (self.seat, 1 - self.seat))
+        wins = row[1 : 1 + len(KINDS)], row[1 + len(KINDS) :]  # of player 0, of player 1
+        won, lost = (dict(zip(KINDS, map(float, wins[seat]), strict=True)) for seat in (self.seat, 1 - self.seat))
         return float(row[0] / games), won, lost
 
 
 class PlayoutTree(Tree):
-    """A tree that is judged by the evaluation and by playouts."""
+    """Search tree whose leaves are evaluated by rules of thumb and by random playouts."""
 
     FINDINGS: ClassVar[type[PlayoutFindings]] = PlayoutFindings
     SIMULATE: ClassVar = staticmethod(simulate)
@@ -58,13 +58,13 @@ class PlayoutTree(Tree):
 class PlayoutPlayer(TreeSearch[KnownState]):
     """Player that searches without a network: positions are evaluated by rules of thumb and by random playouts.
 
-    It plays well, but hardly sees a scientific victory coming; it is what the other search is measured by, and the
-    teacher of its first games.
+    The player is strong, but rarely foresees a scientific victory.  It is the baseline for the search with a network,
+    and plays the games from which the first network learns.
 
     Args:
-        seed: the seed of all that is drawn by chance.
+        seed: the seed of all random draws.
         settings: the parameters of the search.
-        reuse: whether the branch of the next position is reused, if nothing has to be determinized.
+        reuse: whether to reuse the branch of the next position, if nothing has to be determinized.
         options: see `TreeSearch`.
     """
 

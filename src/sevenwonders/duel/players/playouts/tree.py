@@ -1,6 +1,6 @@
-"""A tree whose leaves are evaluated by rules of thumb and by a random playout (compiled only: floats live here).
+"""Search tree whose leaves are evaluated by rules of thumb and by a random playout (compiled only: uses floats).
 
-A deal of many cards ends the tree; the rest of the game is played at random.  See `..search.nodes` for the tree.
+A deal of many cards ends the tree, and the rest of the game is played at random.  `..search.nodes` describes the tree.
 """
 
 import numpy as np
@@ -33,7 +33,7 @@ from ..search.nodes import (
 )
 
 RIPE = 4  # visits after which a node gets children
-KINDS = tuple(victory.name.lower() for victory in Victory if victory)  # of victories
+KINDS = tuple(victory.name.lower() for victory in Victory if victory)  # the types of victory
 ENDINGS = ("shared", *KINDS, *KINDS)  # player 0, then 1
 
 
@@ -62,7 +62,7 @@ def judged(state, settings):
 
 @rule
 def expand(tree, node, n_nodes, positions, seat, scratch, settings):
-    """Give a node a child for every legal action, if there is room; returns the new number of nodes."""
+    """Add a child for every legal action to a node, if the tree has room; return the new number of nodes."""
     n = legal_actions(positions[POSITION], scratch)
     if n_nodes + n > len(tree):
         return n_nodes
@@ -74,7 +74,7 @@ def expand(tree, node, n_nodes, positions, seat, scratch, settings):
 
 @rule
 def add_child(tree, child, action, positions, seat, settings):
-    """Create a node for an action, with its evaluation one action ahead as the logarithm of a prior."""
+    """Create a node for an action; the evaluation of the position after the action is the logarithm of its prior."""
     clear_node(tree, child, action)
     positions[TRIAL] = positions[POSITION]
     take_action(positions[TRIAL], action)
@@ -83,23 +83,23 @@ def add_child(tree, child, action, positions, seat, settings):
 
 @rule
 def settle_priors(tree, node):
-    """Compute the priors of a node's actions: a softmax of their evaluations."""
+    """Turn the logarithms of priors at a node's children into priors, with a softmax."""
     first, n = tree[node].first, tree[node].n
     best = -1e9
     for child in range(first, first + n):
         best = max(best, tree[child].prior)
-    whole = 0.0
+    total = 0.0
     for child in range(first, first + n):
         tree[child].prior = exp(tree[child].prior - best)
-        whole += tree[child].prior
+        total += tree[child].prior
     for child in range(first, first + n):
-        tree[child].prior /= whole
+        tree[child].prior /= total
 
 
 @rule
 def add_missing(tree, node, n_nodes, positions, seat, scratch, marks, settings):
-    """Mark what is legal and give the node children for what was not legal before; returns the numbers of nodes and
-    legal actions.  `clear_marks` wipes the marks."""
+    """Mark the legal actions and add a child for each of them that has none; return the numbers of nodes and of legal
+    actions.  The caller clears the marks with `clear_marks`."""
     n = legal_actions(positions[POSITION], scratch)
     for i in range(n):
         marks[scratch[i]] = NEW
@@ -120,10 +120,10 @@ def add_missing(tree, node, n_nodes, positions, seat, scratch, marks, settings):
 
 @rule
 def simulate(positions, streams, tree, n_nodes, endings, dials, simulations, scratch, marks, path):
-    """Grow the tree by simulations from the root position; returns the number of nodes.
+    """Grow the tree by simulations from the root position; return the number of nodes.
 
-    `positions` are records (see `ROOT`), `endings` counts how the games ended by root action, `dials` is one record
-    of settings, `scratch`, `marks` (all 0) and `path` are room to work in.
+    `positions` are records (see `ROOT`), `endings` counts the endings of playouts by root action, and `dials` is a
+    single record of settings.  `scratch`, `marks` (all 0) and `path` are workspace.
     """
     state, stream, settings = positions[POSITION], streams[0], dials[0]
     imagines = positions[ROOT].rules & Rule.AGORA
