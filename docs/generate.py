@@ -70,7 +70,7 @@ def levels() -> Iterator[str]:
 
     yield "| level | what it is | catches at a glance | searches |\n| --- | --- | --- | --- |"
     for number, level in LEVELS.items():
-        attention = f"{level.sight} %" if level.sight < PERCENT else "everything"
+        attention = f"{level.perception} %" if level.perception < PERCENT else "everything"
         thought = f"{level.simulations:,} simulations" if level.simulations else f"{level.seconds:g} s"
         yield f"| `level:{number}` | {level.says} | {attention} | {thought if level.searches else 'no: greedy'} |"
     yield ""

@@ -11,7 +11,7 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from sevenwonders.game.margins import FEWEST, margin, students
+from sevenwonders.game.margins import MIN_VALUES, margin, students
 from sevenwonders.lab.calibration import Judged
 from sevenwonders.lab.luck import ENOUGH, ChanceEvent, GameLuck, validity
 from sevenwonders.lab.rating import ELO, Field, climb, elo, elo_ends
@@ -206,9 +206,9 @@ def test_students_quantiles_are_the_textbooks():
 
 @pytest.mark.parametrize("draw", ["normal", "uniform", "laplace"])
 def test_intervals_of_unbounded_means_cover_or_are_absent(draw):
-    assert margin(FEWEST - 1, 1.0) is None
+    assert margin(MIN_VALUES - 1, 1.0) is None
     dice = np.random.default_rng(3)
-    for number in (FEWEST, 12, 40):
+    for number in (MIN_VALUES, 12, 40):
         found = getattr(dice, draw)(size=(4000, number)) - (0.5 if draw == "uniform" else 0)
         margins = margin(number, number) * found.std(1)
         assert (np.abs(found.mean(1)) <= margins).mean() > LEVEL

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sevenwonders.duel.actions import legal_codes
-from sevenwonders.duel.players.network.inputs import MOST_ACTIVE, N_BASE_INPUTS, N_INPUTS, VERSION, inputs
+from sevenwonders.duel.players.network.inputs import MAX_ACTIVE_INPUTS, N_BASE_INPUTS, N_INPUTS, VERSION, inputs
 from sevenwonders.duel.players.network.outputs import (
     DRAWN,
     LOST,
@@ -35,7 +35,7 @@ DAMAGED_HEADS = (b"{'descr': (", b"{'descr': '<f4', 'fortran_order': False, 'sha
 
 def seen(state, seat):
     """The inputs that a position turns on."""
-    out = [0] * MOST_ACTIVE
+    out = [0] * MAX_ACTIVE_INPUTS
     return out[: inputs(state, seat, out)]
 
 

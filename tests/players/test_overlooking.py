@@ -14,29 +14,29 @@ from sevenwonders.game.player import Analysis, Candidate, Decision
 SEEDS = range(400)
 
 
-def overlooking(sight: int, seed: int = 1, player=None) -> OverlookingPlayer:
-    return OverlookingPlayer(player or GreedyPlayer(seed), sight, seed, "it")
+def overlooking(perception: int, seed: int = 1, player=None) -> OverlookingPlayer:
+    return OverlookingPlayer(player or GreedyPlayer(seed), perception, seed, "it")
 
 
-def how_often(position: Position, sight: int) -> Counter[str]:
+def how_often(position: Position, perception: int) -> Counter[str]:
     """Count how many of a hundred players notice each action."""
     game, noticed = Game(position=position), Counter()
     named = {code: str(action_of(game.state, code)) for code in game.legal_codes()}
     for seed in SEEDS:
-        noticed.update(named[code] for code in overlooking(sight, seed).noticed(game.known(0), 0))
+        noticed.update(named[code] for code in overlooking(perception, seed).noticed(game.known(0), 0))
     return Counter({action: round(100 * number / len(SEEDS)) for action, number in noticed.items()})
 
 
-@pytest.mark.parametrize("sight", [10, 50, 100])
-def test_something_is_always_noticed_and_the_same_for_a_seed(positions, modules, sight: int) -> None:
-    one, other = overlooking(sight), overlooking(sight)
+@pytest.mark.parametrize("perception", [10, 50, 100])
+def test_something_is_always_noticed_and_the_same_for_a_seed(positions, modules, perception: int) -> None:
+    one, other = overlooking(perception), overlooking(perception)
     for state, seat in list(positions(3, modules))[::4]:
         noticed = one.noticed(state, seat)
         assert noticed
         assert noticed == other.noticed(state, seat)
         legal = legal_codes(state)
         assert noticed == [action for action in legal if action in noticed]
-        assert sight < 100 or noticed == legal
+        assert perception < 100 or noticed == legal
 
 
 def test_another_seed_notices_something_else(positions) -> None:
@@ -54,11 +54,11 @@ def test_plain_actions_are_noticed_most() -> None:
         structure={18: "horse_breeders", 19: "brewery"},
         p1={"cards": ["stable"], "wonders": ["the_sphinx"], "coins": 30},
     )
-    often, sight, looks = how_often(position, 60), 0.6, 1 / (1 - 0.4**2)
-    assert often["build brewery"] == pytest.approx(100 * looks * sight, abs=5)
-    assert often["discard horse_breeders"] == pytest.approx(100 * looks * sight, abs=5)
-    assert often["build horse_breeders"] == pytest.approx(100 * looks * sight**2, abs=5)
-    assert often["wonder the_sphinx with brewery"] == pytest.approx(100 * looks * sight**3, abs=5)
+    often, perception, looks = how_often(position, 60), 0.6, 1 / (1 - 0.4**2)
+    assert often["build brewery"] == pytest.approx(100 * looks * perception, abs=5)
+    assert often["discard horse_breeders"] == pytest.approx(100 * looks * perception, abs=5)
+    assert often["build horse_breeders"] == pytest.approx(100 * looks * perception**2, abs=5)
+    assert often["wonder the_sphinx with brewery"] == pytest.approx(100 * looks * perception**3, abs=5)
 
 
 def test_player_who_notices_everything_is_greedy(positions, modules) -> None:

@@ -191,8 +191,8 @@ def test_levels_get_harder_without_the_compiler_at_first() -> None:
     assert not any(level.searches for level in quick)
     assert all(level.searches for level in searching)
     for grades in (quick, searching):
-        assert all(weaker.sight < stronger.sight for weaker, stronger in pairwise(grades))
-        assert grades[-1].sight == PERCENT
+        assert all(weaker.perception < stronger.perception for weaker, stronger in pairwise(grades))
+        assert grades[-1].perception == PERCENT
     assert [needs_compiler(player_from(f"level:{number}")) for number in LEVELS] == [False] * 5 + [True] * 3
 
 

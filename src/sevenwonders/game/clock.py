@@ -13,9 +13,9 @@ from ..errors import SevenWondersError, quoted
 
 SECOND = 1000
 DAY = 24 * 60 * 60
-SHORTEST, LONGEST = 30, 3 * 60 * 60  # seconds on a clock at the beginning
-MOST_INCREMENT = 300
-MOST_DAYS = 10
+MIN_SECONDS, MAX_SECONDS = 30, 3 * 60 * 60  # seconds on a clock at the beginning
+MAX_INCREMENT = 300
+MAX_DAYS = 10
 LOW_SECONDS = 20
 WRITTEN = re.compile(r"(\d{1,6})\+(\d{1,4})|1/(\d{1,8})", re.ASCII)
 
@@ -41,11 +41,11 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         if self.is_per_move:
-            if self.increment or self.seconds % DAY or not 1 <= self.days <= MOST_DAYS:
-                raise SevenWondersError(f"time for a move is counted in days, from 1 to {MOST_DAYS}, as in 1/172800")
-        elif not SHORTEST <= self.seconds <= LONGEST or not 0 <= self.increment <= MOST_INCREMENT:
+            if self.increment or self.seconds % DAY or not 1 <= self.days <= MAX_DAYS:
+                raise SevenWondersError(f"time for a move is counted in days, from 1 to {MAX_DAYS}, as in 1/172800")
+        elif not MIN_SECONDS <= self.seconds <= MAX_SECONDS or not 0 <= self.increment <= MAX_INCREMENT:
             raise SevenWondersError(
-                f"a clock begins with {SHORTEST} to {LONGEST} seconds and gives back 0 to {MOST_INCREMENT}, as in 600+5"
+                f"a clock begins with {MIN_SECONDS} to {MAX_SECONDS} seconds and gives back 0 to {MAX_INCREMENT}, as in 600+5"
             )
 
     @classmethod

@@ -4,11 +4,11 @@ from math import sqrt
 from statistics import NormalDist
 
 SURE = NormalDist().inv_cdf(0.975)  # standard errors on either side of a 95 % interval, of many numbers
-FEWEST = 8  # numbers of which the spread says how sure their mean is
+MIN_VALUES = 8  # numbers of which the spread says how sure their mean is
 
 
 def margin(number: int, squares: float) -> float | None:
-    """Return half the 95 % interval of the mean of independent numbers, Student's; None for fewer than `FEWEST`.
+    """Return half the 95 % interval of the mean of independent numbers, Student's; None for fewer than `MIN_VALUES`.
 
     It requires numbers that are not too skewed; for values from 0 to 1 use `share_interval`, which requires nothing.
 
@@ -19,7 +19,7 @@ def margin(number: int, squares: float) -> float | None:
         number: the number of values.
         squares: the sum of their squared distances from their mean.
     """
-    return None if number < FEWEST else students(number - 1) * sqrt(squares / (number - 1) / number)
+    return None if number < MIN_VALUES else students(number - 1) * sqrt(squares / (number - 1) / number)
 
 
 def students(freedom: int) -> float:

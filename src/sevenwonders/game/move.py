@@ -13,10 +13,10 @@ from .actions import HIDDEN, VerbTable
 from .ply import Action, Ply
 from .seats import DEALER
 
-MOST_CHARACTERS = 10_000
-LONGEST_ACTION = 200
-MAX_COMMENT = MOST_CHARACTERS - 2 * LONGEST_ACTION  # so that the line of the move can be read again
-LONGEST_CLOCK = 1_000_000  # seconds
+MAX_LINE_CHARACTERS = 10_000
+MAX_ACTION_CHARACTERS = 200
+MAX_COMMENT = MAX_LINE_CHARACTERS - 2 * MAX_ACTION_CHARACTERS  # so that the line of the move can be read again
+MAX_CLOCK_SECONDS = 1_000_000  # seconds
 CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
 
 
@@ -129,7 +129,7 @@ def _dealers(verb: VerbTable, first_chance: int) -> set[bool]:
 @lru_cache(maxsize=8192)
 def _action(kind: type[Move], text: str) -> Action | Concealed:
     """Parse the action of a line, or the public part of it.  Raises `RecordError`."""
-    if len(text) > LONGEST_ACTION:
+    if len(text) > MAX_ACTION_CHARACTERS:
         raise RecordError("is too long for a move")
     words = text.split()
     if HIDDEN not in words:
@@ -146,8 +146,8 @@ def split_line(text: str) -> tuple[str, str, float | None, str]:
     >>> split_line("p1 build Clay Pool @ 9:41 # cheap")
     ('p1', 'build Clay Pool', 581.0, 'cheap')
     """
-    if len(text) > MOST_CHARACTERS:
-        raise RecordError(f"is {len(text)} characters long; a move has at most {MOST_CHARACTERS}")
+    if len(text) > MAX_LINE_CHARACTERS:
+        raise RecordError(f"is {len(text)} characters long; a move has at most {MAX_LINE_CHARACTERS}")
     rest, _, comment = text.partition("#")
     rest, at, clock = rest.partition("@")
     who, _, action = rest.strip().partition(" ")
@@ -166,7 +166,7 @@ def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
 
 def check_clock(seconds: float | None) -> None:
     """Raise `RecordError` for an impossible clock time."""
-    if seconds is not None and not 0 <= seconds < LONGEST_CLOCK:
+    if seconds is not None and not 0 <= seconds < MAX_CLOCK_SECONDS:
         raise RecordError(f"a clock cannot show {seconds!r} seconds")
 
 

@@ -11,7 +11,7 @@ from ..copies import Independent
 from ..errors import restores
 from .views import KnownState
 
-FEWEST_TRIES, TRIED_PART = 20, 0.02  # from which on a value means something
+MIN_VISITS, MIN_VISITS_SHARE = 20, 0.02  # visits, and their share of simulations, of a reliable value
 LISTS = ("line", "wins", "points", "range_50", "range_90")  # of an analysis
 
 C = TypeVar("C", default=int, covariant=True)
@@ -129,7 +129,7 @@ class Analysis(Generic[C]):
         """
         if self.exact:
             return sorted(self.moves, key=lambda move: -move.value)
-        enough = max(FEWEST_TRIES, self.simulations * TRIED_PART)
+        enough = max(MIN_VISITS, self.simulations * MIN_VISITS_SHARE)
         known = [move for move in self.moves if move.visits >= enough or move.proved]
         hardly = [move for move in self.moves if move.visits and move not in known]
         return sorted(known, key=lambda move: -move.value) + hardly or list(self.moves)

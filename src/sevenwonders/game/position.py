@@ -17,7 +17,7 @@ from ..kernel.struct import Struct
 from .options import Options as RulesOptions
 from .pictured import Pictured
 
-MOST_CHARACTERS = 100_000  # of the description behind a code
+MAX_JSON_CHARACTERS = 100_000  # of the description behind a code
 
 S = TypeVar("S", bound=Struct)
 
@@ -175,7 +175,7 @@ def unpacked(prefix: str, code: str) -> dict[str, Any]:
     try:
         data = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
         unpacker = zlib.decompressobj()
-        document = json.loads(unpacker.decompress(data, MOST_CHARACTERS))
+        document = json.loads(unpacker.decompress(data, MAX_JSON_CHARACTERS))
     except (binascii.Error, zlib.error, ValueError, RecursionError):
         raise PositionError("this position code is damaged; copy it again, whole") from None
     if not isinstance(document, dict) or not unpacker.eof:

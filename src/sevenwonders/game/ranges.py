@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import exp, log
 
 OPEN = 0.002  # doubt that is left where a search is nearly certain
-USUAL_SIMULATIONS, USUAL_LEFT = 400, 10
+REFERENCE_SIMULATIONS, REFERENCE_LEFT = 400, 10
 MAX_SIMULATIONS = 1600  # that were measured; longer searches are not believed to err less
 
 
@@ -28,8 +28,8 @@ class Ranges:
 
 def features_of(win: float, simulations: int, left: int) -> tuple[float, ...]:
     """Return what the distance depends on: 1, the doubt, the simulations, what is left, and these two together."""
-    doubt, effort = log(win * (1 - win) + OPEN), log(min(simulations, MAX_SIMULATIONS) / USUAL_SIMULATIONS)
-    stretch = log(max(1, left) / USUAL_LEFT)
+    doubt, effort = log(win * (1 - win) + OPEN), log(min(simulations, MAX_SIMULATIONS) / REFERENCE_SIMULATIONS)
+    stretch = log(max(1, left) / REFERENCE_LEFT)
     return 1.0, doubt, effort, stretch, effort * stretch
 
 

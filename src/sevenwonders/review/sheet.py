@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from math import exp, sqrt
 from statistics import fmean, pstdev
 
-from ..game.margins import FEWEST, SURE, margin, students
+from ..game.margins import MIN_VALUES, SURE, margin, students
 from ..kernel.chance import draw, stream_for
 from .ply import GIVEN_AWAY, Grade, Kind, PlyReview
 
@@ -171,7 +171,7 @@ def _accuracy(plies: Sequence[PlyReview], decisions: Sequence[PlyReview], seat: 
     ]
     accuracies = [accuracy_of(ply.error) for ply in decisions]
     stream, number, resampled = stream_for(len(accuracies)), len(accuracies), []
-    for _ in range(RESAMPLES if number >= FEWEST else 0):
+    for _ in range(RESAMPLES if number >= MIN_VALUES else 0):
         some = [int(draw(stream, number)) for _ in range(number)]
         resampled.append(_both([accuracies[n] for n in some], [stakes[n] for n in some]))
     return Figure(_both(accuracies, stakes), students(number - 1) * pstdev(resampled) if resampled else None)

@@ -11,7 +11,7 @@ accordingly, as surveys do for clustered samples (E. L. Korn and B. I. Graubard,
 `PRIOR` more deals had been won by either side altogether, so that three equal deals do not count as certainty.  Unequal
 weights reduce the effective number of deals (L. Kish, "Survey Sampling", 1965).
 
-Numbers without known bounds have Student's interval, if there are at least `margins.FEWEST` of them.
+Numbers without known bounds have Student's interval, if there are at least `margins.MIN_VALUES` of them.
 """
 
 from collections.abc import Sequence

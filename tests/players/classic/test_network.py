@@ -11,7 +11,7 @@ from sevenwonders.classic.players.network.inputs import (
     DEAR,
     HAND,
     IMPOSSIBLE,
-    MOST_ACTIVE,
+    MAX_ACTIVE_INPUTS,
     N_INPUTS,
     PLAYERS,
     clear_tally,
@@ -27,7 +27,7 @@ from sevenwonders.kernel.compiler import compiled
 
 def seen(state, seat):
     """The inputs that a seat turns on."""
-    out = [0] * MOST_ACTIVE
+    out = [0] * MAX_ACTIVE_INPUTS
     tally_all(state)
     n = inputs(state, seat, out)
     clear_tally(state)
@@ -45,7 +45,7 @@ def test_every_input_is_one_fact(positions):
             before = state.copy()
             for seat in range(players):
                 numbers = seen(state, seat)
-                assert len(set(numbers)) == len(numbers) < MOST_ACTIVE
+                assert len(set(numbers)) == len(numbers) < MAX_ACTIVE_INPUTS
                 assert 0 <= min(numbers) <= max(numbers) < N_INPUTS
                 assert PLAYERS + players in numbers
             assert state == before

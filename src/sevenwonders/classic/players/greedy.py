@@ -1,4 +1,4 @@
-"""A player that searches one action deep."""
+"""The greedy player, which compares the values of its city after a single action."""
 
 from threading import Event
 
@@ -12,9 +12,13 @@ from .evaluation import WEIGHTS, Weights, choose
 
 
 class GreedyPlayer(NamedPlayer):
-    """Player that takes the action that adds most to the value of its city; chooses boards and sides at random.
+    """Player that takes the action that adds most to the value of its city, and chooses boards and sides at random.
 
-    With `noise`, in hundredths of a point, it misjudges every action by up to that much; `weights` are its evaluation.
+    Args:
+        seed: the seed of the player's random draws.
+        noise: the maximum random error of an action's value, in hundredths of a point.
+        weights: the weights of the evaluation.
+        name: the player's name.
     """
 
     def __init__(
@@ -28,6 +32,6 @@ class GreedyPlayer(NamedPlayer):
         """Return the action with the highest value."""
         check_state(state, State, "classic")
         check_asked(state.asked >> seat & 1, seat)
-        is_search = state.question == Question.DISCARD_PICK  # what was found in the pile has to be laid out
+        is_search = state.question == Question.DISCARD_PICK  # the cards of the discard pile have to be determinized
         guess = imagined(state, seat, self._stream) if is_search else state
         return Decision(int(choose(guess, seat, self._stream, self._noise, self._weights)))

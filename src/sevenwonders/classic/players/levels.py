@@ -1,4 +1,4 @@
-"""Six grades of opponents for 7 Wonders."""
+"""Six opponent levels for 7 Wonders."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,12 @@ from .greedy import GreedyPlayer
 
 @dataclass(frozen=True, slots=True)
 class Level(levels.Level[KnownState]):
-    """A grade.
+    """Level of play without a search or with a number of simulations.
 
-    A `beginner` sees what is printed and little of what will come of it: no chains, no resources for later, nothing of
-    what neighbours get.  `noise` is by how many hundredths of a point an action is misjudged at most.
+    Attributes:
+        noise: the maximum random error of an action's value, in hundredths of a point.
+        beginner: whether the evaluation counts mostly printed points, coins and shields: no chains, few resources for
+            later purchases, and no coins of neighbours.
     """
 
     noise: int = 0

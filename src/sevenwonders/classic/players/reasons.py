@@ -1,8 +1,8 @@
-"""Reasons for an action: facts from the engine's own numbers.
+"""Reasons for an action: facts about its effects, computed by the rules.
 
-A search says how good an action is; these reasons say what it does: conflicts won, sets and points of science, what is
-free now and later, what it costs and who gets that, what the next player does not get.  They are facts, the weightiest
-first, not a proof.
+A search gives an action a value.  The reasons describe the effects of the action: military conflicts won, sets and
+points of science, cards that are free now or later, the price and its receivers, cards that the next player does not
+get.  The weightiest reason comes first.  Reasons are facts, and no proof that the action is good.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from .evaluation.choices import trade_now
 from .evaluation.policy import receiver_of, worth_to
 
 KINDS = 3  # of scientific symbols
-PARTS_APART = ("points", "coins", "gives", "needs", "copies")  # of a unit's text: what other reasons say, or no effect
+PARTS_APART = ("points", "coins", "gives", "needs", "copies")  # words of a unit's text that need no reason `effect`
 
 # In order of weight; `reason.KEY` is the sentence.
 KEYS = (
@@ -49,7 +49,7 @@ KEYS = (
 
 
 def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
-    """Return reasons for a legal action of a seat, or other facts about it; the weightiest first.
+    """Return at most `most` reasons for a legal action of a seat, the weightiest first.
 
     >>> from sevenwonders.classic import Game
     >>> game = Game.new(seed=7, sides="day")
@@ -62,6 +62,7 @@ def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[
 
 
 def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
+    """Yield all facts about a legal action."""
     action = action_of(state, seat, code)
     if action.verb not in (Verb.BUILD, Verb.STAGE, Verb.SELL, Verb.TAKE) or action.unit is None:
         return  # boards and sides
@@ -83,14 +84,14 @@ def _facts(state: KnownState, seat: int, code: int) -> Iterator[Fact]:
         built = ALL[next_stage(state.city[seat])]
         if next_stage(after.city[seat]) == NONE:
             yield "stage_last", {}
-    found = [*_science(state, after, seat), *_free(state, seat, built, action.verb), *_later(state, seat, built)]
-    yield from found
-    if not found and any(word.split(":")[0] not in PARTS_APART for word in built.text.split()[1:]):
+    facts = [*_science(state, after, seat), *_free(state, seat, built, action.verb), *_later(state, seat, built)]
+    yield from facts
+    if not facts and any(word.split(":")[0] not in PARTS_APART for word in built.text.split()[1:]):
         yield "effect", {"unit": built.id}
 
 
 def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:
-    """Yield the effects of additional shields on the conflicts at the end of the Age, as things are now."""
+    """Yield the neighbours whom the new shields would beat or equal if the military conflicts came now."""
     mine, more = state.city[seat].shields, after.city[seat].shields
     if more == mine:
         return
@@ -104,8 +105,8 @@ def _conflicts(state: State, after: State, seat: int) -> Iterator[Fact]:
 
 
 def _science(state: State, after: State, seat: int) -> Iterator[Fact]:
-    """Yield sets, and symbols of a kind; those of the owner's choice are left aside."""
-    before, now = (list(one.city[seat].symbols)[:KINDS] for one in (state, after))
+    """Yield that the action completes a set, or adds another equal symbol; symbols of choice do not count."""
+    before, now = (list(position.city[seat].symbols)[:KINDS] for position in (state, after))
     if min(now) > min(before):
         yield "set", {}
     grown = max((count for was, count in zip(before, now, strict=True) if count > was), default=0)
@@ -114,6 +115,7 @@ def _science(state: State, after: State, seat: int) -> Iterator[Fact]:
 
 
 def _free(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fact]:
+    """Yield that a card is built for free, with the chain that allows that."""
     if verb is not Verb.BUILD:
         return
     why = free_by(state, seat, built)
@@ -125,7 +127,7 @@ def _free(state: KnownState, seat: int, built: Unit, verb: Verb) -> Iterator[Fac
 
 
 def _later(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
-    """Yield the card that it makes free, and the resources that need not be bought any more."""
+    """Yield a later card that becomes free, and a resource that the city produces for the first time."""
     city = state.city[seat]
     own = {card.name for card in city_cards(state, seat)}
     freed = next(
@@ -145,7 +147,7 @@ def _later(state: KnownState, seat: int, built: Unit) -> Iterator[Fact]:
 
 
 def _denial(state: KnownState, seat: int, card: Unit) -> Iterator[Fact]:
-    """Yield the denial if the card is the most valuable card of the hand to the player who receives the rest."""
+    """Yield that the card is the most valuable card of the hand for the player who receives the hand next."""
     receiver = receiver_of(state, seat)
     if receiver == NONE or not state.city[seat].hand:
         return

@@ -1,6 +1,6 @@
-"""Named styles of play: bonuses for actions beyond the findings of a search.
+"""Named styles of play: each style adds bonuses to actions of a search.
 
-They are used in training, for a network learns only positions that its opponents reach.
+A network learns only positions that its opponents reach.  Its training therefore includes players with styles.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ COLOUR = np.array([int(card.colour) for card in CARDS])
 
 
 class Style(styles.Style):
-    """A way to play 7 Wonders.
+    """Style of a player of 7 Wonders.
 
-    What it likes are cards of a kind (see `KINDS`) to build, a `stage`, or to `sell`.
+    The keys of `likes` are the kinds of cards in `KINDS`, `stage` for building a stage, `sell` for selling a card, and
+    `deny` for using up a card that others could build.
     """
 
     __slots__ = ()
 
     def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return the style's bonus for each action, in natural logarithms of shares."""
-        worth: np.ndarray = _worth_of(self)[actions]
-        return worth
+        """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
+        bonuses: np.ndarray = _worth_of(self)[actions]
+        return bonuses
 
 
 def _worth_of(style: Style) -> np.ndarray:
@@ -69,7 +70,7 @@ STYLES: dict[str, Style] = {
 def player_of(
     style: str, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None
 ) -> styles.StyledPlayer[KnownState]:
-    """Return a player of a style."""
+    """Return a searching player with a style."""
     from .search import SearchPlayer
 
     search = SearchPlayer(seed, simulations=simulations, seconds=seconds)

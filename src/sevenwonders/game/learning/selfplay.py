@@ -17,8 +17,8 @@ from ...files import whole_file
 from ..styles import HARDLY, Style
 from .lessons import FAST, FROZEN, FULL, STYLED
 
-MOST_PLIES = 600
-MOST_CHOICES = 96  # legal actions of which visits are kept
+MAX_PLIES = 600
+MAX_CHOICES = 96  # legal actions of which visits are kept
 SAMPLED = 7  # decisions of each seat at the beginning of a game that are drawn by visits
 SOMETIMES = 0.06  # how often a later decision is, too
 NOISE_SHAPE = 0.6
@@ -161,13 +161,13 @@ class Referee:
         from ...kernel.compiler import compiled  # Numba is loaded only for play
 
         self._states, self._known = np.zeros(1, record), np.zeros(1, record)
-        self._codes, self._scratch = np.zeros(MOST_PLIES, np.int16), np.zeros(n_codes, np.int16)
+        self._codes, self._scratch = np.zeros(MAX_PLIES, np.int16), np.zeros(n_codes, np.int16)
         self._begin, self._advance, self._waits_for = map(compiled, (steps.begin, steps.advance, steps.waits_for))
         self._carry_out, self._known_to = compiled(steps.carry_out), compiled(steps.known_to)
 
     def play(self, rules: int, stream: np.ndarray, players: Sequence[Teacher], team: int, writer: GameWriter) -> None:
         """Play a game to its end and hand it to a writer."""
-        chosen = np.zeros(MOST_PLIES, np.int8)
+        chosen = np.zeros(MAX_PLIES, np.int8)
         self._begin(self._states, rules)
         n = decisions = 0
         while True:
@@ -175,7 +175,7 @@ class Referee:
             seat = int(self._waits_for(self._states))
             if seat < 0:
                 break
-            if n >= MOST_PLIES:
+            if n >= MAX_PLIES:
                 raise RuntimeError("a game does not end")
             self._known_to(self._states, seat, self._known)
             action, value, kind, tried = players[seat].decide(self._known[0], seat, decisions // len(players))
@@ -193,6 +193,6 @@ class Referee:
 
 
 def _shares(tried: np.ndarray) -> np.ndarray:
-    """Return visits as bytes, for at most `MOST_CHOICES` actions."""
+    """Return visits as bytes, for at most `MAX_CHOICES` actions."""
     most = max(1, int(tried.max()))
-    return np.round(tried[:MOST_CHOICES] * (255.0 / most)).astype(np.uint8)
+    return np.round(tried[:MAX_CHOICES] * (255.0 / most)).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""Proven bounds for the last turn of a game."""
+"""Proven bounds of results in the last turn of a game."""
 
 from .last_turn import Bounds, last_turn_bounds
 
@@ -6,7 +6,7 @@ __all__ = ["Bounds", "last_turn_bounds", "warm"]
 
 
 def warm() -> None:
-    """Compile the functions that play out combinations."""
+    """Compile the functions that play out combinations of actions."""
     from ...batch import Batch
 
     batch = Batch(1, masks=False)

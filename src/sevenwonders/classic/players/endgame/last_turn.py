@@ -1,8 +1,7 @@
-"""The share of the victory that an action of the last turn brings, whatever the others hold and choose.
+"""Proven bounds of the share of the victory after an action of the last turn.
 
-All choose at once, so there is no best play to search for.  What can be proved is the least and the most: every action
-is played out against every combination of choices that the others may have, with every card that the seat cannot rule
-out in their hands.
+All seats choose at once, so there is no best play to search for.  The bounds are the minimum and the maximum over all
+combinations of choices of the other seats, with every card that the searching seat cannot exclude from their hands.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from ...rules.state import COMPLETE, City, Question, State
 from ...states import KnownState
 
 MAX_COMBINATIONS = 100_000
-CHUNK = 2048  # games that are stepped together
+CHUNK = 2048  # number of games stepped together
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A legal action with proven bounds of the share of the victory.
+    """A legal action with proven bounds of the seat's share of the victory.
 
     Attributes:
-        action: its number.
-        low: the share is at least this, whatever the others hold and choose.
-        high: the share is at most this; equal to `low` where the others cannot change it.
+        action: the code of the action.
+        low: the minimum share over all hands and choices of the other seats.
+        high: the maximum share; equal to `low` if the other seats cannot change the result.
     """
 
     action: int
@@ -43,19 +42,19 @@ class Bounds:
     high: float
 
     def within(self, value: float) -> float:
-        """Clamp a value to the bounds."""
+        """Return a value, clamped to the bounds."""
         return min(max(value, self.low), self.high)
 
 
 def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_COMBINATIONS) -> tuple[Bounds, ...]:
-    """Return bounds for each legal action of a seat in the last turn of the game; none where they are not known.
+    """Return proven bounds for each legal action of a seat in the last turn of the game.
 
-    They are not known in earlier turns, in positions set up by hand, with seven players (who have not held each other's
-    cards), where a city may use a seventh card or take one out of the discard pile, and where there are too many
+    Returns no bounds in earlier turns, in positions set up by hand, with seven players (who have not held each other's
+    cards), if a city may play a seventh card or take a card from the discard pile, and if there are too many
     combinations.
 
     Args:
-        state: the position, as the seat may know it.
+        state: the position as the seat knows it.
         seat: the seat to evaluate.
         combinations: the maximum number of combinations to play out.
     """
@@ -78,7 +77,10 @@ def last_turn_bounds(state: KnownState, seat: int, *, combinations: int = MAX_CO
 
 
 def _table(state: KnownState, seat: int) -> State | None:
-    """Return the position with all cards that the others may hold in their hands; None where nothing can be proved."""
+    """Return a copy of the position in which each other hand holds all cards that it may contain.
+
+    Returns None if nothing can be proved.
+    """
     table = state.copy()
     redact(table, seat)
     is_last = table.age == N_AGES and table.turn == N_TURNS - 1 and table.question == Question.CHOOSE
@@ -97,7 +99,7 @@ def _table(state: KnownState, seat: int) -> State | None:
 
 
 def _goes_on(city: City, codes: list[int]) -> bool:
-    """Return whether a city may decide something after the turn, which depends on what it then knows."""
+    """Return whether a city may have another decision after the turn: a seventh card or the discard pile."""
     powers = int(city.powers)
     if any(STAGE <= code < SELL for code in codes):
         powers |= unit_at(next_stage(city)).powers
@@ -105,7 +107,7 @@ def _goes_on(city: City, codes: list[int]) -> bool:
 
 
 def _different(codes: list[int]) -> list[int]:
-    """Keep a single action of each group with the same effect: a stage with any card, or the sale of any."""
+    """Return a single action of each group with the same effect, such as selling any card."""
     ways: dict[tuple[int, int], int] = {}
     for code in codes:
         kind = (SELL, 0) if code >= SELL else (STAGE, left_coins(code)) if code >= STAGE else (code, 0)
@@ -114,7 +116,7 @@ def _different(codes: list[int]) -> list[int]:
 
 
 def _played(table: State, actions: np.ndarray) -> np.ndarray:
-    """Return the share of the victory of each seat after each row of actions."""
+    """Play out combinations of actions, a row each, and return the share of the victory of each seat."""
     n, players = actions.shape
     batch = Batch(min(n, CHUNK), Options(players=players), masks=False)
     starts = np.zeros(len(batch), State.dtype)

@@ -1,7 +1,7 @@
-"""Evaluation of positions and actions for a seat, in hundredths of a victory point, as greedy players use it.
+"""Evaluation of positions and actions for a seat, in hundredths of a victory point; greedy players use it.
 
-Uses integers and rules only, so that it runs interpreted and compiled alike.  The weights are rules of thumb, fitted to
-games between such players.  The evaluation uses public information and the hand of the seat.
+The evaluation uses integers and rules only, so that interpreted and compiled code return equal values.  The weights are
+rules of thumb, fitted to games between greedy players.  The evaluation uses public information and the seat's hand.
 """
 
 from .choices import action_worth, trade_now

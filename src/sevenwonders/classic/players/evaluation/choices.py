@@ -1,6 +1,6 @@
 """Evaluation of actions: the change of `evaluate`, computed without applying the action.
 
-The simultaneous actions of the others are unknown and count as nothing.
+The simultaneous actions of the other players are unknown and do not count.
 """
 
 from ....kernel.bits import lowest
@@ -21,14 +21,14 @@ from .weights import POINT
 
 @rule
 def trade_now(state, seat, weights):
-    """Return the value of a seat's present trade, an argument of `gain`; computed once for a decision."""
+    """Evaluate the production and discounts that a seat has now; an argument of `gain`, computed once a decision."""
     city = state.city[seat]
     return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)
 
 
 @rule
 def action_worth(state, seat, action, trade, weights):
-    """Evaluate a legal action of a seat; boards and sides all have the same value."""
+    """Evaluate a legal action of a seat; the choice of a board or a side has the value 0."""
     if action >= DECLINE:
         return 0
     if action >= TAKE:
@@ -48,14 +48,14 @@ def action_worth(state, seat, action, trade, weights):
 
 @rule
 def sale_worth(state, seat, weights):
-    """Evaluate selling a card."""
+    """Evaluate selling a card for a seat."""
     coins = state.city[seat].coins
     return coins_worth(state, coins + SALE, weights) - coins_worth(state, coins, weights)
 
 
 @rule
 def gain_for(state, seat, unit, shared, trade, weights):
-    """Evaluate building a card or a stage from the hand, with some coins paid to neighbours."""
+    """Evaluate building a card or a stage for a seat, if `shared` coins are paid to the neighbours."""
     fee = unit.coin_cost
     if fee and is_free(state, state.city[seat], unit):
         fee = 0
@@ -64,7 +64,7 @@ def gain_for(state, seat, unit, shared, trade, weights):
 
 @rule
 def gain(state, seat, unit, paid, trade, weights):
-    """Evaluate the effects of a card or a stage for a city, at a price in coins."""
+    """Evaluate the effects of a card or a stage for a seat, less `paid` coins."""
     city, age = state.city[seat], state.age
     worth = POINT * unit.points
     coins = unit.coins - paid
@@ -106,7 +106,7 @@ def gain(state, seat, unit, paid, trade, weights):
 
 @rule
 def trade_gain(state, seat, unit, weights):
-    """Return the value of trade with an additional card or stage."""
+    """Evaluate the production and discounts of a seat with an additional card or stage."""
     city = state.city[seat]
     makes, makes_rare = city.makes, city.makes_rare
     if unit.makes:
@@ -119,7 +119,7 @@ def trade_gain(state, seat, unit, weights):
 
 @rule
 def counted_with(city, unit, weights):
-    """Return the points that an additional unit brings by the cards already in a city."""
+    """Evaluate the points that the scoring cards of a city gain from an additional card or stage."""
     worth, rest = 0, city.built[N_AGES - 1] & SCORERS
     while rest:
         counting = unit_at(FIRST_OF_AGE[N_AGES] + lowest(rest))

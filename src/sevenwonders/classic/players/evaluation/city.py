@@ -1,4 +1,4 @@
-"""Evaluation of a city in its present state; `gain` (in `choices`) computes its differences."""
+"""Evaluation of a city in its present state; `choices.gain` computes the differences that a card or a stage makes."""
 
 import numpy as np
 
@@ -31,7 +31,7 @@ COLOURS = 7
 
 
 def _wanted_after(age: int) -> int:
-    """Return the chain symbols that free buildings of later Ages, as bits."""
+    """Return the chain symbols that make a building of a later Age free, as bits."""
     wanted = {card.needs for card in CARDS if card.age > age}
     return sum(1 << place for place, name in enumerate(CHAINS) if name in wanted)
 
@@ -41,7 +41,7 @@ WANTED_AFTER = ConstTable(np.array([_wanted_after(age) for age in range(N_AGES +
 
 @rule
 def evaluate(state, seat, weights):
-    """Evaluate a seat's city in hundredths of points at the end: certain and expected ones."""
+    """Evaluate a seat's city: the points so far and the points expected until the end, in hundredths of a point."""
     city = state.city[seat]
     worth = POINT * (city.blue_points + city.wonder_points + city.victories - city.defeats)
     worth += coins_worth(state, city.coins, weights)
@@ -58,7 +58,7 @@ def evaluate(state, seat, weights):
 
 @hot
 def coins_worth(state, coins, weights):
-    """Evaluate a treasury; when nothing more can be bought, return its points."""
+    """Evaluate a number of coins of a city; after the last turn, the value is their points."""
     if turns_left(state) == 0:
         return POINT * (coins // COINS_A_POINT)
     return weights.coin[state.age] * min(coins, PURSE) + weights.spare[state.age] * max(0, coins - PURSE)
@@ -66,7 +66,7 @@ def coins_worth(state, coins, weights):
 
 @hot
 def chains_worth(state, chains, weights):
-    """Chain symbols by the buildings of later Ages that they free."""
+    """Evaluate chain symbols by the number of buildings of later Ages that they make free."""
     return weights.chain[state.age] * count(chains & WANTED_AFTER[state.age])
 
 
@@ -92,13 +92,13 @@ def powers_worth(state, city, powers, weights):
 
 @hot
 def free_colour_worth(state, weights):
-    """Evaluate a colour that the city lacks, where the first card of each colour is free."""
+    """Evaluate a colour that the city does not have yet, if the first card of each colour is free."""
     return weights.free_colour * turns_left(state) // N_GAME_TURNS
 
 
 @rule
 def counting_worth(state, seat, weights):
-    """Evaluate the scoring cards of a city: their present points and those expected until the end."""
+    """Evaluate the scoring cards of a city: their present points and the points expected until the end."""
     worth, city = 0, state.city[seat]
     rest = city.built[N_AGES - 1] & SCORERS
     while rest:
@@ -113,7 +113,7 @@ def counting_worth(state, seat, weights):
 
 @rule
 def completion_worth(city, unit, stages, weights):
-    """Evaluate a card that requires the whole Wonder, with a number of stages built."""
+    """Evaluate a card whose points require a complete Wonder, if a number of stages is built."""
     missing = STAGES_OF_SIDE[row_of_side(city)] - stages
     return unit.complete * weights.complete[min(3, missing)]
 

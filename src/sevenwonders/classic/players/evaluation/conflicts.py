@@ -1,10 +1,10 @@
-"""Evaluation of shields: the conflicts at the end of this Age and of the later ones."""
+"""Evaluation of shields: the military conflicts at the end of this Age and of later Ages."""
 
 from ....kernel.rule import hot, rule
 from ...components import N_AGES, N_TURNS
 from ...rules.military import victory_points
 from ...rules.state import left_of, right_of
-from .weights import FARTHEST, POINT
+from .weights import MAX_SHIELDS_LEAD, POINT
 
 
 @rule
@@ -18,10 +18,10 @@ def military_worth(state, seat, shields, weights):
 def against(state, lead, weights):
     """Evaluate a lead in shields over a single neighbour."""
     age = state.age
-    lead = max(-FARTHEST, min(FARTHEST, lead))
+    lead = max(-MAX_SHIELDS_LEAD, min(MAX_SHIELDS_LEAD, lead))
     late = min(state.turn, N_TURNS - 1)
     early = N_TURNS - 1 - late
-    won = weights.lead[FARTHEST + lead] * late + weights.early_lead[FARTHEST + lead] * early
-    lost = weights.lead[FARTHEST - lead] * late + weights.early_lead[FARTHEST - lead] * early
+    won = weights.lead[MAX_SHIELDS_LEAD + lead] * late + weights.early_lead[MAX_SHIELDS_LEAD + lead] * early
+    lost = weights.lead[MAX_SHIELDS_LEAD - lead] * late + weights.early_lead[MAX_SHIELDS_LEAD - lead] * early
     worth = (won * victory_points(age) - lost) * POINT // (100 * (N_TURNS - 1))
     return worth + (weights.later_shield[age] * lead if age < N_AGES else 0)

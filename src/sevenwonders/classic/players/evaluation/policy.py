@@ -1,4 +1,4 @@
-"""Quick play by the worth of actions: greedy without noise, varied with it."""
+"""Quick choice of actions by their values: greedy, or varied by noise."""
 
 from ....kernel.bits import lowest
 from ....kernel.chance import draw, draw_member
@@ -12,15 +12,15 @@ from ...rules.setup import next_stage
 from ...rules.state import NONE, Question, direction, kinds_in, left_of, right_of
 from .choices import gain, gain_for, sale_worth, trade_now
 
-NOTHING = -1_000_000  # less than any action is worth
+NOTHING = -1_000_000  # less than the value of any action
 
 
 @rule
 def choose(state, seat, stream, noise, weights):
     """Return the action with the highest value for a seat, after adding noise of up to `noise` hundredths of a point.
 
-    Considers only the cheapest payment and, among cards to sell or to use for a stage, the card that is most valuable
-    to the next player.  Boards and sides are chosen at random.
+    Only cheapest payments are considered.  The card that is sold or used for a stage is the most valuable card for the
+    player who receives the hand next.  Boards and sides are chosen at random.
     """
     match state.question:
         case Question.CHOOSE | Question.EXTRA_CARD:
@@ -34,7 +34,7 @@ def choose(state, seat, stream, noise, weights):
 
 @rule
 def choose_card(state, seat, stream, noise, weights):
-    """Return the best action with a card of the hand."""
+    """Return the action with a card of the hand that has the highest value for a seat, noise included."""
     city, first = state.city[seat], FIRST_OF_AGE[state.age]
     trade = trade_now(state, seat, weights)
     best, most = SELL, sale_worth(state, seat, weights) + draw(stream, noise + 1)
@@ -65,13 +65,16 @@ def choose_card(state, seat, stream, noise, weights):
 
 @hot
 def shared_coins(ways, left):
-    """Return the coins paid to both neighbours together, in the payment with a number of coins to the left."""
+    """Return the coins paid to both neighbours in the payment that gives `left` coins to the left neighbour."""
     return left + (ways >> 4 * left & 15) - 1
 
 
 @rule
 def cheapest(state, seat, ways):
-    """Return the coins to the left in the cheapest payment; of equal ones, the stronger neighbour gets less."""
+    """Return the coins to the left neighbour in the cheapest payment.
+
+    Among equally cheap payments, the neighbour with more points gets less.
+    """
     best, least = lowest(ways) >> 2, 99
     left_stronger = quick_points(state.city[left_of(state, seat)]) > quick_points(state.city[right_of(state, seat)])
     while ways:
@@ -85,13 +88,13 @@ def cheapest(state, seat, ways):
 
 @hot
 def quick_points(city):
-    """Return the points of a city that need no counting."""
+    """Return the points of a city's blue cards, Wonder stages and conflicts."""
     return city.blue_points + city.wonder_points + city.victories - city.defeats
 
 
 @rule
 def card_to_hide(state, seat, weights):
-    """Return the card of the hand that is most valuable to the next player who receives the hand."""
+    """Return the card of the hand that is most valuable to the player who receives the hand next."""
     kinds, first = kinds_in(state.city[seat].hand), FIRST_OF_AGE[state.age]
     best, most = first + (lowest(kinds) >> 1), NOTHING
     receiver = receiver_of(state, seat)
@@ -109,7 +112,7 @@ def card_to_hide(state, seat, weights):
 
 @hot
 def receiver_of(state, seat):
-    """Return the next seat to receive the hand of a seat, NONE if it is not passed on."""
+    """Return the seat that receives the hand of a seat next; `NONE` if the hand is not passed on."""
     if state.question != Question.CHOOSE or state.turn >= N_TURNS - 1:
         return NONE
     return left_of(state, seat) if direction(state.age) > 0 else right_of(state, seat)
@@ -117,7 +120,7 @@ def receiver_of(state, seat):
 
 @rule
 def worth_to(state, seat, card, trade, weights):
-    """Evaluate a card for a seat, at half the value where the seat cannot pay for it now."""
+    """Evaluate a card for a seat that may receive it; a card that the seat cannot pay for now counts half."""
     if has_building(state.city[seat], state.age, card - FIRST_OF_AGE[state.age]):
         return 0
     ways = building_payments(state, seat, card)
@@ -128,7 +131,7 @@ def worth_to(state, seat, card, trade, weights):
 
 @rule
 def choose_pick(state, seat, stream, noise, weights):
-    """Return the best card of the discard pile, or decline if none of them gains anything."""
+    """Return the action that takes the most valuable card of the discard pile; declines if no card gains anything."""
     best, most = DECLINE, 0
     trade = trade_now(state, seat, weights)
     for age in range(1, N_AGES + 1):

@@ -1,4 +1,4 @@
-"""Evaluation of scientific symbols, including those that may still come."""
+"""Evaluation of scientific symbols, including expected further symbols."""
 
 from ....kernel.rule import rule
 from ...rules.science import science_points
@@ -7,7 +7,10 @@ from .weights import POINT
 
 @rule
 def science_worth(compasses, gears, tablets, wilds, chance, weights):
-    """Return the present points plus the gain of each additional symbol, times `chance` in a thousand."""
+    """Evaluate numbers of symbols: their points, plus the gain of another symbol of each kind with a probability.
+
+    `chance` is the probability of another symbol of a kind, in thousandths.
+    """
     now = science_points(compasses, gears, tablets, wilds)
     more = science_points(compasses + 1, gears, tablets, wilds)
     more += science_points(compasses, gears + 1, tablets, wilds)
@@ -17,7 +20,7 @@ def science_worth(compasses, gears, tablets, wilds, chance, weights):
 
 @rule
 def symbols_worth(state, city, symbol, left, weights):
-    """Evaluate the symbols of a city with an additional symbol, or with `Symbol.NONE` for those it has."""
+    """Evaluate the symbols of a city together with an additional symbol, which may be `Symbol.NONE`."""
     return science_worth(
         city.symbols[0] + (symbol == 1),
         city.symbols[1] + (symbol == 2),

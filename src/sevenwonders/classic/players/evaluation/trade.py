@@ -1,4 +1,4 @@
-"""Evaluation of production and cheaper trade, by the future costs that they save."""
+"""Evaluation of production and discounts, by the future costs that they save."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from ...rules.market import add_lanes, lacking, largest_lane
 from ...rules.setup import row_of_side
 from ...rules.state import left_of, right_of
 
-# Typical costs of Ages II and III, each with the number of cards that ask for about as much.
+# Typical costs in Ages II and III, each with the number of cards with about this cost.
 TYPICAL = {
     2: {"CC": 4, "WOO": 2, "SSS": 3, "WW": 1, "WOC": 1, "WWO": 1, "OO": 1},
     3: {"WCC": 3, "WWSO": 2, "SSO": 3, "OCC": 3, "WSOC": 2, "SO": 2, "OOOC": 2, "SSSO": 2, "WWO": 3, "WCCC": 1},
@@ -21,6 +21,7 @@ TYPICAL_RARE = {
 
 
 def _baskets(costs: dict[int, dict[str, int]], letters: str, age: int) -> np.ndarray:
+    """Return the typical costs of an Age with their numbers of cards, as rows for compiled code."""
     return np.array([[lanes_of(cost, letters), cards] for cost, cards in costs[age].items()], np.int64)
 
 
@@ -29,7 +30,7 @@ BASKETS_III = ConstTable(_baskets(TYPICAL, COMMON, 3))
 RARE_BASKETS_II = ConstTable(_baskets(TYPICAL_RARE, RARE, 2))
 RARE_BASKETS_III = ConstTable(_baskets(TYPICAL_RARE, RARE, 3))
 N_GAME_TURNS = N_AGES * N_TURNS
-COMMONS_SOLD = 4 * ((1 << len(COMMON)) - 2)  # where the lane of all common resources is
+COMMONS_SOLD = 4 * ((1 << len(COMMON)) - 2)  # the lane of all common resources together
 RARES_SOLD = 4 * ((1 << len(RARE)) - 2)
 
 
@@ -51,7 +52,7 @@ def share_to_come(state, age):
 
 @rule
 def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
-    """Evaluate production and discounts for a seat with some stages built; negative, since it counts costs."""
+    """Evaluate production and discounts for a seat with a number of stages: minus the expected costs of trade."""
     if state.age == 0:
         return 0
     left, right = state.city[left_of(state, seat)], state.city[right_of(state, seat)]
@@ -78,7 +79,7 @@ def trade_worth(state, seat, makes, makes_rare, discounts, stages, weights):
 
 @rule
 def savings(left, right, sold_rare, discounts, weights):
-    """Return the savings by discounts, in proportion to the resources that can be bought for less."""
+    """Evaluate discounts by the number of resources of the neighbours that they make cheaper."""
     saved = 0
     if discounts & Discount.LEFT:
         saved += weights.discount[0] * (left.sells >> COMMONS_SOLD & 7)
@@ -91,7 +92,7 @@ def savings(left, right, sold_rare, discounts, weights):
 
 @rule
 def typical_needs(baskets, makes, sold, buy, block):
-    """Return the weighted cost of resources to buy for typical costs, and of those that no neighbour sells."""
+    """Return the weighted number of resources that a city has to buy for typical costs, or that no neighbour sells."""
     worth, supply = 0, add_lanes(makes, sold)
     for row in range(len(baskets)):
         missing = lacking(baskets[row][0], makes)
@@ -104,7 +105,7 @@ def typical_needs(baskets, makes, sold, buy, block):
 
 @rule
 def stage_needs(city, stages, makes, makes_rare, sold, sold_rare, weights):
-    """Return the weighted cost of the resources that the unbuilt stages of the Wonder require."""
+    """Return the weighted number of resources that a city has to buy for its unbuilt stages."""
     worth, side = 0, row_of_side(city)
     for stage in range(stages, STAGES_OF_SIDE[side]):
         unit = unit_at(FIRST_STAGE[side] + stage)

@@ -9,40 +9,40 @@ import numpy as np
 from ....kernel.struct import ConstTable, Int16, Struct, array, struct
 
 POINT = 100
-FARTHEST = 3  # differences in shields beyond this count as this
-LEADS = 2 * FARTHEST + 1
+MAX_SHIELDS_LEAD = 3  # larger differences in shields count as this difference
+LEADS = 2 * MAX_SHIELDS_LEAD + 1
 
 
 @struct
 class Weights(Struct):
-    """The numbers by name."""
+    """Weights of the evaluation by name."""
 
     coin: list[Int16] = array(4)  # each coin of a modest treasury
     spare: list[Int16] = array(4)  # each coin beyond `PURSE`
     gift: list[Int16] = array(4)  # each coin that a neighbour gets
     # Weight of a conflict's token in its last turn, in a hundred, by the lead in shields.
     lead: list[Int16] = array(LEADS)
-    early_lead: list[Int16] = array(LEADS)  # the same in the first turn of the Age
+    early_lead: list[Int16] = array(LEADS)  # weight in the first turn of the Age
     later_shield: list[Int16] = array(4)  # each shield more than a neighbour's, for the conflicts of later Ages
     growth: list[Int16] = array(4)  # share of another symbol's gain, for each turn to come, in a thousand
     chain: list[Int16] = array(4)  # a chain symbol that can still free a building
     buy: list[Int16] = array(4)  # a resource of a typical cost of that Age that has to be bought
-    block: list[Int16] = array(4)  # such a resource that neither neighbour sells
-    stage_buy: Int16  # the same for the costs of the stages still to be built
-    stage_block: Int16
+    block: list[Int16] = array(4)  # a resource of a typical cost that neither neighbour sells
+    stage_buy: Int16  # a resource of an unbuilt stage that has to be bought
+    stage_block: Int16  # a resource of an unbuilt stage that neither neighbour sells
     discount: list[Int16] = array(3)  # a resource bought for less: of the left, of the right neighbour, rare ones
     stage: list[Int16] = array(4)  # a stage built, beyond its effects
-    seventh: Int16  # for each Age to come: to play the last card, too
-    salvage: list[Int16] = array(4)  # to be about to pick from the discard pile
-    free_colour: Int16  # for each colour that the city lacks, if most of the game is to come
+    seventh: Int16  # playing the seventh card, for each Age to come
+    salvage: list[Int16] = array(4)  # a pending choice from the discard pile
+    free_colour: Int16  # for each colour that the city lacks, at the start of the game
     free_first: Int16  # for each Age to come
     free_last: Int16
-    swell: Int16  # things of a kind that a city counted gets in a turn to come, in a hundred
+    swell: Int16  # components of a counted kind that a city gains in a turn, in a hundred
     complete: list[Int16] = array(4)  # share of the points of a complete Wonder, in a hundred, by stages missing
 
 
 PURSE = 6
-# Fitted to games between such players: `bench/classic_weights.py`.
+# Fitted to games between greedy players by `bench/classic_weights.py`.
 FITTED: dict[str, list[int] | int] = {
     "coin": [46, 84, 70, 53],
     "spare": [23, 31, 37, 38],
@@ -66,12 +66,12 @@ FITTED: dict[str, list[int] | int] = {
     "swell": 25,
     "complete": [106, 32, 14, -7],
 }
-# Judgement in a first game: the points on a card, coins and shields, but few of their later effects.
+# Evaluation of a beginner: the points on a card, coins and shields, but few later effects.
 FIRST_GAME: dict[str, list[int] | int] = {
     **FITTED,
     "coin": [40, 40, 40, 40],
     "spare": [40, 40, 40, 40],
-    "gift": [0, 0, 0, 0],  # what the neighbours get
+    "gift": [0, 0, 0, 0],  # coins of the neighbours
     "later_shield": [60, 60, 60, 0],
     "growth": [20, 20, 20, 20],  # sets of symbols still to be made
     "chain": [0, 0, 0, 0],
@@ -85,7 +85,7 @@ FIRST_GAME: dict[str, list[int] | int] = {
 
 
 def weights_from(values: dict[str, list[int] | int]) -> ConstTable[Weights]:
-    """Build a table of a single record from values by name."""
+    """Make a table with a single record of weights, from values by name."""
     record = np.zeros(1, Weights.dtype)
     for name, value in values.items():
         record[name] = value

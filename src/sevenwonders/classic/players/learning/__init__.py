@@ -1,4 +1,4 @@
-"""Training of the network of 7 Wonders: games of several styles, recorded so that they can be replayed."""
+"""Training of the network of 7 Wonders from games between searches with several styles."""
 
 from __future__ import annotations
 
@@ -32,37 +32,37 @@ CHASERS = [style for style in STYLES.values() if style.likes]
 
 
 class Learning(learning.Learning):
-    """Components for training a player of 7 Wonders."""
+    """Training of a network of 7 Wonders."""
 
     NETWORK, LESSONS, PUPIL, ROLLOUT = Network, Lessons, Pupil, RolloutGames
     RECORD, CODES = State.dtype, N_CODES
     STEPS: ClassVar[Steps] = steps
     STYLES: ClassVar[dict[str, Style]] = STYLES
-    # a batch is of turns, each of several seats
+    # a batch has this many turns, each of several seats
     SETTINGS = Settings(epochs=2.0, batch=128, rate=1e-3, ended=0.5)
     FURTHER = replace(SETTINGS, rate=2e-4)
     PLAN = Plan(fast=64, mirror=0.5, chased=0.35)
 
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a search with the network, by default that of the package."""
+        """Return a searcher for self-play with the network, by default with the network of the package."""
         from .teachers import Learned
 
         return Learned(seed, cast("Network | None", network))
 
     def search(self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style) -> TreeSearch[KnownState]:
-        """Return the search with a network; all styles want to win."""
+        """Return the search player with a network; styles have no values of endings in 7 Wonders."""
         from ..search import SearchPlayer
 
         return SearchPlayer(seed, network=cast("Network", network), simulations=simulations, max_nodes=1 << 17)
 
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the number of players and the sides of the boards."""
+        """Draw the rules of a game, as a number: the number of players and the sides of the boards."""
         players = int(dice.choice(list(TABLES), p=list(TABLES.values())))
         options = Options(players=players, sides=SIDES[int(dice.integers(len(SIDES)))])
         return players + steps.PLAYERS * options.bits(), players
 
     def chaser(self, dice: np.random.Generator) -> Style:
-        """Draw any style."""
+        """Draw a style for a seat of the league."""
         return CHASERS[int(dice.integers(len(CHASERS)))]
 
 

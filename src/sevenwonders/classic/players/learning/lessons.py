@@ -1,4 +1,4 @@
-"""Training examples from game files: each game is replayed and encoded as network inputs."""
+"""Training examples of 7 Wonders from files of games, which are replayed and encoded as network inputs."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ import numpy as np
 
 from ....game import learning
 from ....game.learning.lessons import games_in
-from ....game.learning.selfplay import MOST_CHOICES
+from ....game.learning.selfplay import MAX_CHOICES
 from ....kernel.compiler import compiled
 from ...components import MAX_PLAYERS, N_AGES, N_TURNS
 from ...rules.action_codes import N_CODES
 from ...rules.state import State
-from ..network.inputs import MOST_ACTIVE
+from ..network.inputs import MAX_ACTIVE_INPUTS
 from .steps import encode
 
-HELD_OUT = 40  # 1 of so many games in each file is held out from training
+HELD_OUT = 40  # a single game of this many in each file is held out from training
 TURNS = N_AGES * N_TURNS
 
 
 @dataclass(frozen=True, eq=False)
 class Lessons(learning.Lessons):
-    """Training examples: a row for each seat at the start of each turn; the rows of a turn belong together.
+    """Training examples of 7 Wonders: a row for each seat at the start of each turn; a turn has consecutive rows.
 
     Attributes:
-        shares: of the victory.
-        points: at the end.
-        values: the share that the seat's search expected; where it did not search, the actual share.
+        shares: the seat's share of the victory.
+        points: the seat's final points.
+        values: the share of the victory that the seat's search expected; the actual share if the seat did not search.
         players: the number of seats in each turn.
     """
 
@@ -40,13 +40,13 @@ class Lessons(learning.Lessons):
 
     @classmethod
     def of_file(cls, path: Path) -> Self:
-        """Return the training examples of a file of games; the games held out do not depend on other files."""
+        """Return the training examples of a file of games; the choice of held-out games depends on this file only."""
         games = games_in(path)
-        most = len(games["plies"]) * TURNS * MAX_PLAYERS
-        numbers, active = np.zeros((most, MOST_ACTIVE), np.int16), np.zeros(most, np.int32)
-        outputs, counts = np.zeros((most, MOST_CHOICES), np.int32), np.zeros(most, np.uint8)
-        places, players = np.zeros(len(games["counts"]), np.int64), np.zeros(most // MAX_PLAYERS, np.int8)
-        shares, points = np.zeros(most, np.float32), np.zeros(most, np.int16)
+        max_rows = len(games["plies"]) * TURNS * MAX_PLAYERS
+        numbers, active = np.zeros((max_rows, MAX_ACTIVE_INPUTS), np.int16), np.zeros(max_rows, np.int32)
+        outputs, counts = np.zeros((max_rows, MAX_CHOICES), np.int32), np.zeros(max_rows, np.uint8)
+        places, players = np.zeros(len(games["counts"]), np.int64), np.zeros(max_rows // MAX_PLAYERS, np.int8)
+        shares, points = np.zeros(max_rows, np.float32), np.zeros(max_rows, np.int16)
         turns = compiled(encode)(
             *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
             *(numbers, active, outputs, counts, places, players, shares, points, np.zeros(N_CODES, np.int16)),
@@ -58,9 +58,9 @@ class Lessons(learning.Lessons):
         values[places[in_turn]], kinds[places[in_turn]] = games["values"][in_turn], games["kinds"][in_turn]
         number = np.repeat(np.repeat(np.arange(len(games["plies"])), TURNS), players)
         return cls(
-            numbers=numbers[:rows][np.arange(MOST_ACTIVE)[None] < active[:, None]],
+            numbers=numbers[:rows][np.arange(MAX_ACTIVE_INPUTS)[None] < active[:, None]],
             starts=np.concatenate([[0], np.cumsum(active, dtype=np.int64)]),
-            outputs=outputs[:rows][np.arange(MOST_CHOICES)[None] < counts[:, None]],
+            outputs=outputs[:rows][np.arange(MAX_CHOICES)[None] < counts[:, None]],
             visits=games["visits"][np.repeat(in_turn, games["counts"])],
             counts=counts,
             kinds=kinds,
@@ -86,5 +86,5 @@ class Lessons(learning.Lessons):
 
     @property
     def at_table(self) -> np.ndarray:
-        """The number of seats at the table for each row."""
+        """The number of players in the game of each row."""
         return np.repeat(self.players, self.players)

@@ -18,40 +18,43 @@ if TYPE_CHECKING:
 
 
 class Pupil(pupil.Pupil):
-    """The network of 7 Wonders in training; its examples are whole turns, a row for each seat."""
+    """The network of 7 Wonders in training; the training examples are whole turns, with a row for each seat."""
 
     lessons: Lessons
 
     def __init__(self, lessons: Lessons, network: AnyNetwork, settings: pupil.Settings) -> None:
         self._players = lessons.at_table
         searched = np.where(lessons.kinds >= STYLED, lessons.shares, lessons.values)
-        aim = settings.ended * lessons.shares + (1 - settings.ended) * searched
-        whole = np.repeat(np.add.reduceat(aim, lessons.units), lessons.players)
-        self._aim = np.where(whole > 0, aim / np.maximum(whole, 1e-6), 1 / self._players).astype(np.float32)
+        target = settings.ended * lessons.shares + (1 - settings.ended) * searched
+        total = np.repeat(np.add.reduceat(target, lessons.units), lessons.players)
+        self._targets = np.where(total > 0, target / np.maximum(total, 1e-6), 1 / self._players).astype(np.float32)
         super().__init__(lessons, network, settings)
 
     def tells_nothing(self) -> np.ndarray:
-        """Return whether each row is excluded: those of frozen seats, and of seats with a style that did not win."""
+        """Return a mask of the rows that are no targets for actions.
+
+        These are the rows of frozen seats, and of seats with a style that did not win.
+        """
         lost = (self.lessons.kinds == STYLED) & (self.lessons.shares == 0)
-        silent: np.ndarray = super().tells_nothing() | lost
-        return silent
+        excluded: np.ndarray = super().tells_nothing() | lost
+        return excluded
 
     def spread(self, units: np.ndarray) -> float:
-        """Return the Brier score of a forecast with the same share for every seat."""
+        """Return the Brier score of a constant forecast, in which every seat has the same share of the victory."""
         rows, there = self._rows(units)
         return float(np.mean((self.lessons.shares[rows] - 1 / self._players[rows])[there] ** 2))
 
     def _rows(self, units: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the rows of some turns, padded to the largest table, and a mask of the actual rows."""
+        """Return the rows of some turns, padded to the maximum number of players, and a mask of the actual rows."""
         there = np.arange(MAX_PLAYERS)[None] < self._players[units][:, None]
         return np.where(there, units[:, None] + np.arange(MAX_PLAYERS)[None], units[:, None]), there
 
     def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return the layer for a seat's strength: the differences of strengths are log odds."""
+        """Return the weights and the bias of a seat's strength; differences of strengths are log odds."""
         return layers["value_weights"][STRENGTH], layers["value_bias"][STRENGTH : STRENGTH + 1]
 
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the losses of shares, points and policy."""
+        """Return the loss over some turns, and its parts: the shares of the victory, the points, the policy."""
         import torch
 
         places, there = self._rows(units)
@@ -59,11 +62,11 @@ class Pupil(pupil.Pupil):
         last = self.last_layer(rows)
         values = last @ self.layers["value_weights"].T + self.layers["value_bias"]
         strength = torch.full(there.shape, -1e9).masked_scatter(mask, values[:, STRENGTH])
-        told = torch.log_softmax(strength, 1)[mask]
+        log_shares = torch.log_softmax(strength, 1)[mask]
         shares = self.column(self.lessons.shares, rows)
-        ending = -(self.column(self._aim, rows) * told).sum() / len(units)
+        ending = -(self.column(self._targets, rows) * log_shares).sum() / len(units)
         points = (values[:, POINTS] - self.column(self.lessons.points, rows).float() / POINTS_UNIT) ** 2
         policy = self.policy_loss(rows, last)
-        brier = ((told.exp() - shares) ** 2).mean()
+        brier = ((log_shares.exp() - shares) ** 2).mean()
         parts = {"ending": ending, "brier": brier, "policy": policy, "points": points.mean()}
         return ending + self.settings.points * points.mean() + self.settings.policy * policy, parts

@@ -1,4 +1,4 @@
-"""Many games of 7 Wonders for a learner: a row for each seat, and all seats of a game decide at once."""
+"""Many games of 7 Wonders for reinforcement learning: a row for each seat, and all seats of a game decide at once."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ...components import MAX_PLAYERS
 from ...rules.action_codes import MAX_LEGAL
 from ...rules.state import State
 from ..evaluation import WEIGHTS
-from ..network.inputs import MOST_ACTIVE
+from ..network.inputs import MAX_ACTIVE_INPUTS
 from ..network.outputs import POINTS, STRENGTH
 from . import steps
 
 if TYPE_CHECKING:
     import torch
 
-LEAD_UNIT = 10 / POINTS_UNIT  # a lead by so much is worth almost three quarters
+LEAD_UNIT = 10 / POINTS_UNIT  # a lead of this size has the value 0.73
 POINTS_WEIGHT = 0.5
 
 
 class RolloutGames(rollout.RolloutGames):
-    """Games of 7 Wonders; an outcome is the share of the victory and the points."""
+    """Games of 7 Wonders.  The columns of an outcome are the share of the victory and the points."""
 
     RULES: ClassVar[ModuleType] = steps
     SHARED = ("shares", "points")
-    MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MOST_ACTIVE, 24, MAX_PLAYERS, True
+    MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MAX_ACTIVE_INPUTS, 24, MAX_PLAYERS, True
     STYLES = ((0.7, 0.3, 0.0), (0.0, 0.0, 0.3), (1.0, 0.0, 0.0))  # worth of the victory, of a lead, of own points
     GAMES = (16_384, 384)
     STEPS, MAX_BEGINNING = 18, 12
@@ -55,7 +55,7 @@ class RolloutGames(rollout.RolloutGames):
         }
 
     def results(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the shares and points of all rows of games that have just ended."""
+        """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
         import torch
 
         shares = self.tensors["shares"][self.unit_of_row, seats].float() / steps.VICTORY
@@ -63,14 +63,14 @@ class RolloutGames(rollout.RolloutGames):
         return torch.stack([shares, points], 1)
 
     def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
-        """Return shares of the victory, and points."""
+        """Return the expected outcomes from the raw values of the network."""
         import torch
 
         shares = by_unit(raw[:, STRENGTH], self.grid, -1e9).softmax(1)
         return torch.stack([shares[self.unit_of_row, self.seats], raw[:, POINTS]], 1)
 
     def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the worth of the shares, of leads over the best other seat, and of points."""
+        """Return the values of expected outcomes for rows with some styles: of shares, leads and points."""
         import torch
 
         points = by_unit(outcomes[:, POINTS], self.grid, -99.0)
@@ -82,7 +82,7 @@ class RolloutGames(rollout.RolloutGames):
     def value_loss(
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
     ) -> torch.Tensor:
-        """Return the cross-entropy of shares and the squared error of points."""
+        """Return the loss of the values: the cross-entropy of shares plus the squared error of points."""
         shares = by_unit(target[:, STRENGTH] * use, units, 0.0)
         victory = -(shares * by_unit(raw[:, STRENGTH], units, -1e9).log_softmax(1)).sum(1)
         points = (raw[:, POINTS] - target[:, POINTS]).square() * use
@@ -90,7 +90,7 @@ class RolloutGames(rollout.RolloutGames):
 
 
 def by_unit(rows: torch.Tensor, places: torch.Tensor, fill: float) -> torch.Tensor:
-    """Return numbers of rows at some places, `fill` where a place is after the last row."""
+    """Return the numbers of the rows at `places`; a place after the last row gets `fill`."""
     import torch
 
     return torch.cat([rows, rows.new_full((1,), fill)])[places]

@@ -1,4 +1,4 @@
-"""Compiled steps of a game of self-play, and the same game seen again; and many games at once without a search."""
+"""Compiled functions for training: steps of self-play games, encoding of stored games, and steps of many games."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -20,18 +20,18 @@ from ..network.inputs import clear_tally, inputs, tally_all
 from ..network.outputs import output_of
 
 VICTORY = 420  # divisible by every number of winners
-PLAYERS = 8  # rules are kept with the number of players below them
+PLAYERS = 8  # factor of the rules options in a number that also holds the number of players
 
 
 @rule
 def begin(states, rules):
-    """Set up a game."""
+    """Set up a game with some rules, which include the number of players."""
     new_game(states[0], rules % PLAYERS, rules // PLAYERS)
 
 
 @rule
 def advance(states, streams, codes, n, scratch):
-    """Go on until a player has a choice or the game is over, noting the codes; returns the number of plies."""
+    """Play until a player has a choice or the game is over, and append the codes; return the number of plies."""
     state = states[0]
     while state.question != Question.OVER and n < len(codes):
         if seat_to_act(state) == CHANCE:
@@ -48,13 +48,13 @@ def advance(states, streams, codes, n, scratch):
 
 @rule
 def waits_for(states):
-    """Return the seat that has a choice, -1 when the game is over."""
+    """Return the seat that has a choice; -1 if the game is over."""
     return -1 if states[0].question == Question.OVER else seat_to_act(states[0])
 
 
 @rule
 def carry_out(states, action):
-    """Apply a player's action."""
+    """Apply the code of a player's action."""
     apply(states[0], action)
 
 
@@ -69,8 +69,9 @@ def known_to(states, seat, known):
 def encode(states, rules, codes, plies, chosen, numbers, active, outputs, counts, places, players, shares, points, out):
     """Replay games and write the network inputs of every seat at the start of every turn.
 
-    `plies` holds the end of each game's codes, `chosen` is 1 where a decision is used; `places` gets its row, -1 if it
-    belongs to no turn, `counts` how many `outputs` a row has, `players` a number for each turn.  Returns the turns.
+    `plies` holds the end of each game's codes, and `chosen` is 1 for a used decision.  `places` gets the row of each
+    used decision, -1 if the decision belongs to no turn.  `counts` gets the number of `outputs` of each row, and
+    `players` the number of players of each turn.  Returns the number of turns.
     """
     state, row, at, decision, turn = states[0], 0, 0, 0, 0
     for game in range(len(plies)):
@@ -110,7 +111,10 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, counts
 
 @rule
 def list_candidates(state, seat, actions, outputs):
-    """List the actions of a turn with their outputs: each card built, under a stage or sold, paid cheaply."""
+    """Write a seat's candidate actions of a turn and their outputs; return the number of actions.
+
+    The candidates build, use for a stage or sell each card of the hand, with the cheapest payment.
+    """
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
     rest, stage, stage_ways = kinds_in(city.hand), next_stage(city), 0
     if stage != NONE:
@@ -136,7 +140,10 @@ def list_candidates(state, seat, actions, outputs):
 
 @rule
 def look(places, games, seats, states, copies, guesses, scratch, numbers, active, candidates, outputs, counts):
-    """Write the inputs of each row, a seat of a game; hidden cards are redealt, as in a search."""
+    """Write the inputs, candidate actions and outputs of some rows; each row is a seat of a game.
+
+    Hidden cards are determinized, as in a search.
+    """
     for row in places:
         copies[row] = states[games[row]]
         copy = copies[row]
@@ -149,11 +156,11 @@ def look(places, games, seats, states, copies, guesses, scratch, numbers, active
 
 @rule
 def act(places, first_rows, choice, candidates, states, streams, over, shares, points, weights, players, rules):
-    """Apply candidate `choice[row]` for each seat's row, then play on to the next turn of all seats.
+    """Apply candidate `choice[row]` of each seat in some games, then play until the next turn of all seats.
 
-    `first_rows[i]` is the row of the game's first seat; a game without players begins.  The greedy player chooses extra
-    cards, cards from the discard pile, boards and sides.  Where `over[i]` is set, the game has ended with `shares` of
-    `VICTORY` in all, and the next game has begun.
+    `first_rows[i]` is the row of the first seat of game `i`.  A game that has no players yet begins.  The greedy player
+    chooses extra cards, cards from the discard pile, boards and sides.  When a game has ended, `over[i]` is 1,
+    `shares[i]` adds up to `VICTORY`, and a new game begins.
     """
     for i in places:
         state = states[i]

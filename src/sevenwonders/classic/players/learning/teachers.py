@@ -1,4 +1,4 @@
-"""The searcher that plays the games from which a network learns."""
+"""The searcher that plays self-play games."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ..network.weights import Network
 from ..search.nodes import ROOT
 from ..search.player import SearchTree
 
-ROOT_NOISE = 0.25  # its share in what the actions at the root promise
+ROOT_NOISE = 0.25  # share of the noise in the priors of the root actions
 
 
 class Learned(SearchTree):
-    """The search, asked step by step."""
+    """Searcher with a network, whose trees a caller grows step by step."""
 
     def __init__(self, seed: int, network: Network | None) -> None:
         super().__init__(seed, 1 << 15, network=network)
@@ -24,7 +24,7 @@ class Learned(SearchTree):
         self._n_legal = 0
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Begin empty trees for a position as a seat knows it, with the root's children."""
+        """Start empty trees at a position as a seat knows it, and add the root's children."""
         self.positions[ROOT], self.seat = state, seat
         self.clear()
         self._n_legal = compiled(legal_for)(self.positions[ROOT], seat, self._legal_now)
@@ -33,11 +33,11 @@ class Learned(SearchTree):
 
     @property
     def actions(self) -> np.ndarray:
-        """All that is legal."""
+        """The legal actions at the root."""
         return self._legal_now[: self._n_legal]
 
     def _nodes(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return the nodes of the candidate actions, and their places among the legal actions."""
+        """Return the nodes of the candidate actions, and the indices of the actions among the legal actions."""
         nodes = np.array(self.children())
         return nodes, self._places[self.nodes["action"][nodes]]
 
@@ -49,16 +49,16 @@ class Learned(SearchTree):
         self.nodes["prior"][nodes] = np.log(mixed)
 
     def tried(self, seat: int) -> np.ndarray:
-        """Return the visits of each legal action; payments that are too expensive have none."""
+        """Return the visits of each legal action; actions that are no candidates have 0."""
         nodes, places = self._nodes()
-        tried = np.zeros(self._n_legal)
-        tried[places] = self.nodes["visits"][nodes]
-        return tried
+        visits = np.zeros(self._n_legal)
+        visits[places] = self.nodes["visits"][nodes]
+        return visits
 
     def value(self, seat: int) -> float:
-        """Return the share of the victory that it expects."""
+        """Return the expected share of the victory of a seat."""
         return float(self.table[seat, 0] / max(1, int(self.nodes[0]["visits"])))
 
     def wins(self, seat: int) -> bool:
-        """Return False: nothing is proved in this game."""
+        """Return whether an action is proved to win: never in this game."""
         return False

@@ -1,4 +1,4 @@
-"""The network of the search: its inputs for a seat, its outputs and its weights."""
+"""The network of the search: the inputs of a seat, the outputs for actions and values, and the weights."""
 
 from .weights import Network
 

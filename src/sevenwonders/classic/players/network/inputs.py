@@ -1,8 +1,10 @@
 """Network inputs of a seat: the indices of the active inputs, from the point of view of that seat.
 
-An input is a single fact about an identified component: of the own city, of the left or right neighbour's; of the hand,
-with the costs of its cards; of the hand that comes next.  A simulation determinizes hidden cards before it evaluates,
-so that hands are those of a possible deal, and no input reveals more than the searching seat may know.
+An input is a single fact about a component: in the own city or a neighbour's, in the hand (with the price of the card),
+or in the hand that the seat receives next.  A simulation determinizes hidden cards before the evaluation.  The hands
+are therefore those of a possible deal, and no input reveals information that is hidden from the searching seat.
+
+Functions of the form `...inputs(..., out, n)` write inputs to `out` from index `n` on, and return the next free index.
 """
 
 import numpy as np
@@ -20,23 +22,23 @@ from ...rules.state import N_CATEGORIES, direction, kinds_in, left_of, right_of
 from ..evaluation.policy import cheapest, shared_coins
 
 VERSION = 1  # of the inputs: a network is made for a single version
-MOST_ACTIVE = 320  # inputs that a seat turns on
-MOST_COINS, MOST_SYMBOLS, MOST_SHIELDS, MOST_OF_COLOUR, MOST_MADE, FARTHEST, FARTHEST_POINTS = 20, 6, 15, 7, 4, 6, 20
+MAX_ACTIVE_INPUTS = 320  # active inputs of a seat
+MAX_COINS, MAX_SYMBOLS, MAX_SHIELDS, MAX_OF_COLOUR, MAX_MADE, MAX_SHIELDS_LEAD, MAX_LEAD = 20, 6, 15, 7, 4, 6, 20
 N_COMMON = 4
 N_LANES = N_COMMON + len(RARE)
 SIDES = len(STAGES_OF_SIDE)
 FREE, CHEAP, DEAR, IMPOSSIBLE = range(4)
-CHEAPEST = 2  # coins to neighbours up to which a card is cheap
+CHEAPEST = 2  # maximum coins to neighbours for a cheap card
 
 # A city.
 BOARD = 0  # the side and the stages built
 COINS = BOARD + 5 * SIDES
-COLOURS = COINS + MOST_COINS + 1
-SYMBOLS = COLOURS + 7 * (MOST_OF_COLOUR + 1)
-SCIENCE = SYMBOLS + 4 * (MOST_SYMBOLS + 1)
+COLOURS = COINS + MAX_COINS + 1
+SYMBOLS = COLOURS + 7 * (MAX_OF_COLOUR + 1)
+SCIENCE = SYMBOLS + 4 * (MAX_SYMBOLS + 1)
 SHIELDS = SCIENCE + 64
-MADE = SHIELDS + MOST_SHIELDS + 1
-ALL_MADE = MADE + N_LANES * (MOST_MADE + 1)
+MADE = SHIELDS + MAX_SHIELDS + 1
+ALL_MADE = MADE + N_LANES * (MAX_MADE + 1)
 DISCOUNTS = ALL_MADE + 16
 POWERS = DISCOUNTS + 3
 CHAIN = POWERS + 5
@@ -47,10 +49,10 @@ CITY_WIDTH = POINTS + 50
 HAND = 3 * CITY_WIDTH
 NEXT_HAND = HAND + 4 * N_CARDS
 CONFLICT = NEXT_HAND + N_CARDS  # the lead in shields over either neighbour, by Age
-TURN = CONFLICT + 2 * N_AGES * (2 * FARTHEST + 1)
+TURN = CONFLICT + 2 * N_AGES * (2 * MAX_SHIELDS_LEAD + 1)
 PLAYERS = TURN + 8 * (N_AGES + 1)
 LEAD = PLAYERS + MAX_PLAYERS + 1  # in points so far over the best other player
-N_INPUTS = LEAD + 2 * FARTHEST_POINTS + 1
+N_INPUTS = LEAD + 2 * MAX_LEAD + 1
 
 _ALL_COMMON, _ALL_RARE = 4 * ((1 << N_COMMON) - 2), 4 * ((1 << len(RARE)) - 2)
 LANES = ConstTable(np.array([4 * ((1 << place) - 1) for place in range(N_COMMON)], np.int64))
@@ -58,7 +60,7 @@ LANES = ConstTable(np.array([4 * ((1 << place) - 1) for place in range(N_COMMON)
 
 @rule
 def tally_all(state):
-    """Count the points of all seats as if the game ended now, which `inputs` reads."""
+    """Count the points of all seats as if the game ended now; required before writing inputs."""
     for seat in range(state.players):
         tally(state, seat)
 
@@ -74,7 +76,7 @@ def clear_tally(state):
 
 @rule
 def inputs(state, seat, out):
-    """Write the indices of the active inputs of a seat at the start of a turn; return their number."""
+    """Write the indices of the active inputs of a seat at the start of a turn, and return their number."""
     left, right = left_of(state, seat), right_of(state, seat)
     n = city_inputs(state.city[seat], 0, out, 0)
     n = city_inputs(state.city[left], CITY_WIDTH, out, n)
@@ -86,9 +88,11 @@ def inputs(state, seat, out):
         rest &= rest - 1
         n += 1
     mine = state.city[seat].shields
-    row = CONFLICT + 2 * (2 * FARTHEST + 1) * (state.age - 1) + FARTHEST
-    out[n] = row + max(-FARTHEST, min(FARTHEST, mine - state.city[left].shields))
-    out[n + 1] = row + 2 * FARTHEST + 1 + max(-FARTHEST, min(FARTHEST, mine - state.city[right].shields))
+    row = CONFLICT + 2 * (2 * MAX_SHIELDS_LEAD + 1) * (state.age - 1) + MAX_SHIELDS_LEAD
+    out[n] = row + max(-MAX_SHIELDS_LEAD, min(MAX_SHIELDS_LEAD, mine - state.city[left].shields))
+    out[n + 1] = (
+        row + 2 * MAX_SHIELDS_LEAD + 1 + max(-MAX_SHIELDS_LEAD, min(MAX_SHIELDS_LEAD, mine - state.city[right].shields))
+    )
     out[n + 2] = TURN + 8 * state.age + state.turn
     out[n + 3] = PLAYERS + state.players
     best = -99
@@ -96,13 +100,13 @@ def inputs(state, seat, out):
         if other != seat:
             best = max(best, state.city[other].total)
     lead = state.city[seat].total - best
-    out[n + 4] = LEAD + FARTHEST_POINTS + max(-FARTHEST_POINTS, min(FARTHEST_POINTS, lead))
+    out[n + 4] = LEAD + MAX_LEAD + max(-MAX_LEAD, min(MAX_LEAD, lead))
     return n + 5
 
 
 @rule
 def hand_inputs(state, seat, out, n):
-    """Add the cards of the hand, each with its price."""
+    """Write the cards of the hand, each with the class of its price."""
     city, first, kinds = state.city[seat], FIRST_OF_AGE[state.age], kinds_in(state.city[seat].hand)
     while kinds:
         kind = lowest(kinds) >> 1
@@ -120,19 +124,19 @@ def hand_inputs(state, seat, out, n):
 
 @rule
 def city_inputs(city, column, out, n):
-    """Add the public facts about a city."""
+    """Write the public facts about a city."""
     out[n] = column + BOARD + 5 * row_of_side(city) + city.counts[Colour.STAGE]
-    out[n + 1] = column + COINS + min(city.coins, MOST_COINS)
+    out[n + 1] = column + COINS + min(city.coins, MAX_COINS)
     n += 2
     for colour in range(7):
-        out[n] = column + COLOURS + (MOST_OF_COLOUR + 1) * colour + min(city.counts[colour], MOST_OF_COLOUR)
+        out[n] = column + COLOURS + (MAX_OF_COLOUR + 1) * colour + min(city.counts[colour], MAX_OF_COLOUR)
         n += 1
     for symbol in range(4):
-        out[n] = column + SYMBOLS + (MOST_SYMBOLS + 1) * symbol + min(city.symbols[symbol], MOST_SYMBOLS)
+        out[n] = column + SYMBOLS + (MAX_SYMBOLS + 1) * symbol + min(city.symbols[symbol], MAX_SYMBOLS)
         n += 1
     science = science_points(city.symbols[0], city.symbols[1], city.symbols[2], city.symbols[3])
     out[n] = column + SCIENCE + min(science, 63)
-    out[n + 1] = column + SHIELDS + min(city.shields, MOST_SHIELDS)
+    out[n + 1] = column + SHIELDS + min(city.shields, MAX_SHIELDS)
     out[n + 2] = column + POINTS + max(0, min(49, city.total // 2))
     n = made_inputs(city, column, out, n + 3)
     n = list_bits(city.discounts, column + DISCOUNTS, out, n)
@@ -145,13 +149,13 @@ def city_inputs(city, column, out, n):
 
 @rule
 def made_inputs(city, column, out, n):
-    """Add the number of symbols with which a city can make each resource, and their totals."""
+    """Write the number of symbols with which a city can produce each resource, and the total numbers."""
     for place in range(N_COMMON):
-        out[n] = column + MADE + (MOST_MADE + 1) * place + min(city.makes >> LANES[place] & 7, MOST_MADE)
+        out[n] = column + MADE + (MAX_MADE + 1) * place + min(city.makes >> LANES[place] & 7, MAX_MADE)
         n += 1
     for place in range(N_LANES - N_COMMON):
-        made = min(city.makes_rare >> LANES[place] & 7, MOST_MADE)
-        out[n] = column + MADE + (MOST_MADE + 1) * (N_COMMON + place) + made
+        made = min(city.makes_rare >> LANES[place] & 7, MAX_MADE)
+        out[n] = column + MADE + (MAX_MADE + 1) * (N_COMMON + place) + made
         n += 1
     out[n] = column + ALL_MADE + (city.makes >> _ALL_COMMON & 7)
     out[n + 1] = column + ALL_MADE + 8 + (city.makes_rare >> _ALL_RARE & 7)
@@ -160,7 +164,7 @@ def made_inputs(city, column, out, n):
 
 @hot
 def list_bits(bits, first, out, n):
-    """Write `first` plus the number of every bit that is set."""
+    """Write `first` plus the index of every bit that is set, as inputs."""
     while bits:
         out[n] = first + lowest(bits)
         bits &= bits - 1

@@ -1,7 +1,7 @@
 """Network outputs: a seat's strength relative to the others, its points, and a score for each action.
 
-An action is scored for its effect and, where the card is not built, for the card used up: such an action has two
-outputs, which are summed.  The payment makes no difference here.
+An output scores the effect of an action.  An action that uses a card without building it has a second output, for the
+card, and the two outputs are added.  The payment has no output.
 """
 
 from ....game.learning.lessons import PAIR
@@ -19,7 +19,8 @@ N_OUTPUTS = HIDE + N_CARDS
 
 @rule
 def output_of(action):
-    """Return the output that scores an action of a turn, plus `PAIR` times (1 + a second output) if it has two."""
+    """Return the index of the output that scores an action of a turn; a second output is added as `PAIR` times (1 +
+    index)."""
     if action < STAGE:
         return card_of(action)
     if action < TAKE:

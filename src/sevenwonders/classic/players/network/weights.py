@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from ....game.learning.network import LayeredNetwork
-from .inputs import MOST_ACTIVE, N_INPUTS, VERSION
+from .inputs import MAX_ACTIVE_INPUTS, N_INPUTS, VERSION
 from .outputs import N_OUTPUTS, N_VALUES
 
 
@@ -23,11 +23,11 @@ class Network(LayeredNetwork):
 
     @classmethod
     def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the values, of which each is a row, and of their bias."""
+        """Return the shapes of the layer of values, a row for each value, and of its bias."""
         return {"value_weights": (N_VALUES, second), "value_bias": (N_VALUES,)}
 
     def room(self) -> tuple[np.ndarray, ...]:
-        """Return the workspace for one search: inputs, both hidden layers, indices of nonzero units, sums."""
+        """Return the workspace for a search: inputs, both hidden layers, indices of nonzero units, sums."""
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second))
-        return np.zeros(MOST_ACTIVE, np.int32), *layers, np.zeros(first + 4, np.int32), np.zeros(first, np.int16)
+        return np.zeros(MAX_ACTIVE_INPUTS, np.int32), *layers, np.zeros(first + 4, np.int32), np.zeros(first, np.int16)

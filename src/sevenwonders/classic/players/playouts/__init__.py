@@ -1,4 +1,4 @@
-"""A search that plays every simulation to its end against greedy opponents; a baseline for the network search."""
+"""Search that plays every simulation to its end against greedy opponents: a baseline for the search with a network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["PlayoutPlayer", "warm"]
 
 
 def warm() -> None:
-    """Compile all that it runs."""
+    """Compile the functions that the search by playouts uses."""
     from ..search import first_turn
 
     PlayoutPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)

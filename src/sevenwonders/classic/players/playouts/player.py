@@ -1,4 +1,4 @@
-"""A player whose tree is evaluated by games played quickly to their end."""
+"""The player whose search plays games quickly to their end."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ DEFAULT = Settings(ripe=6)
 
 
 class PlayoutTree(Tree):
-    """A tree of the decisions of the seat that searches; the others are taken for greedy players."""
+    """Search tree of the searching seat's decisions, which assumes greedy opponents."""
 
     def grow(self, simulations: int) -> None:
-        """Run a number of simulations."""
+        """Run a number of simulations, which grow the tree."""
         from ....kernel.compiler import compiled
 
         self.n_nodes = compiled(simulate)(
@@ -33,7 +33,7 @@ class PlayoutTree(Tree):
 
 
 class PlayoutPlayer(TreeSearch[KnownState]):
-    """Player that searches only its own decisions and assumes greedy opponents; see `SearchPlayer`."""
+    """Player that searches only its own decisions and assumes greedy opponents.  `SearchPlayer` has the same arguments."""
 
     compiled_part = "playouts"
     MAX_NODES: ClassVar[int] = MAX_NODES

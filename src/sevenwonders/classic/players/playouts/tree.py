@@ -1,7 +1,7 @@
-"""The tree of a search by playouts and its growth (compiled only: floats live here).
+"""The tree of a search by playouts and its growth (compiled only: uses floats).
 
-It holds the seat's own decisions only, see `search.nodes`.  All others, and the seat itself beyond the tree, play
-quickly by the worth of actions, to the end of the game.
+The tree holds the decisions of the searching seat only; `search.nodes` describes the nodes.  All other seats, and the
+searching seat after a leaf, play greedily to the end of the game.
 """
 
 from ....kernel.bits import lowest
@@ -18,7 +18,7 @@ from ..search.nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, s
 
 @rule
 def lead_of(state, seat):
-    """Return the lead of a seat over the best other player in points; negative when behind."""
+    """Return the lead of a seat in points over the best other player; negative if the other player has more."""
     best = -99
     for other in range(state.players):
         if other != seat:
@@ -28,7 +28,7 @@ def lead_of(state, seat):
 
 @rule
 def result_of(state, seat, share, settings):
-    """Return the value of a finished game for a seat, from 0 to 1."""
+    """Return the value of a finished game for a seat, from 0 to 1: its share of the victory, and its lead in points."""
     lead = 1.0 / (1.0 + exp(-lead_of(state, seat) / settings.spread))
     return settings.winning * share + (1.0 - settings.winning) * lead
 
@@ -37,8 +37,8 @@ def result_of(state, seat, share, settings):
 def simulate(positions, streams, tree, n_nodes, table, dials, weights, simulations, actions, worths, marks, path):
     """Grow the tree by simulations from the root position; return the number of nodes.
 
-    `positions` are records (see `ROOT`), `table` sums the shares of victory and points of every seat, `dials` and
-    `weights` are one record each, `actions`, `worths`, `marks` (all 0) and `path` are workspace.
+    `positions` are records (see `ROOT`), and `table` sums the shares of victory and the points of every seat.  `dials`
+    and `weights` have a single record each.  `actions`, `worths`, `marks` (all 0) and `path` are workspace.
     """
     state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
     viewer = positions[ROOT].viewer

@@ -1,4 +1,4 @@
-"""Search for simultaneous choices and hidden hands: the strongest player."""
+"""Tree search for simultaneous choices and hidden hands: the strongest player."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["SearchPlayer", "Settings", "warm"]
 
 
 def first_turn() -> KnownState:
-    """Return a position in which player 0 decides, to compile with."""
+    """Return the start of a game, in which player 0 decides, as input for compilation."""
     from ....kernel.chance import Purpose, stream_for
     from ...rules.chance import resolve_chance
     from ...rules.setup import new_game
@@ -29,6 +29,6 @@ def first_turn() -> KnownState:
 
 
 def warm() -> None:
-    """Compile all that the search runs."""
+    """Compile the functions that the search and the proofs of the last turn use."""
     SearchPlayer(simulations=64, max_nodes=1 << 12).analyse(first_turn(), 0)
     endgame.warm()

@@ -1,7 +1,6 @@
-"""Network inference: the expected results of every seat, and a seat's scores of its actions (compiled only: floats live
-here).
+"""Network inference: the expected results of all seats, and scores of a seat's actions (compiled only: uses floats).
 
-The points of all seats must have been counted (`tally_all`) before inference.
+The caller has to count the points of all seats with `tally_all` before.
 """
 
 from ....game.learning.lessons import PAIR, POINTS_UNIT
@@ -22,7 +21,7 @@ from ..network.outputs import BUILD_STAGE, HIDE, POINTS, SELL_CARD, STRENGTH, ou
 
 @rule
 def ask(state, seat, network, room):
-    """Fill the last hidden layer in `room` from a seat's inputs."""
+    """Compute the last hidden layer of the network for a seat, in the workspace `room`."""
     rows, bias, weights, second_bias = network[:4]
     numbers, first, second, alive, sums = room
     n = inputs(state, seat, numbers)
@@ -34,63 +33,63 @@ def ask(state, seat, network, room):
 
 @rule
 def judge(state, network, room, seats):
-    """Write the expected share of the victory and points of every seat at the start of a turn."""
+    """Write the network's expected share of the victory and points of every seat, at the start of a turn."""
     value_weights, value_bias, last = network[4], network[5], room[2]
     tally_all(state)
-    most, whole = -1e9, 0.0
+    highest, total = -1e9, 0.0
     for seat in range(state.players):
         ask(state, seat, network, room)
         seats[seat, STRENGTH] = one_output(last, value_weights, value_bias, STRENGTH)
         seats[seat, POINTS] = POINTS_UNIT * one_output(last, value_weights, value_bias, POINTS)
-        most = max(most, seats[seat, STRENGTH])
+        highest = max(highest, seats[seat, STRENGTH])
     for seat in range(state.players):
-        seats[seat, STRENGTH] = exp(seats[seat, STRENGTH] - most)
-        whole += seats[seat, STRENGTH]
+        seats[seat, STRENGTH] = exp(seats[seat, STRENGTH] - highest)
+        total += seats[seat, STRENGTH]
     for seat in range(state.players):
-        seats[seat, STRENGTH] /= whole
+        seats[seat, STRENGTH] /= total
 
 
 @rule
 def like(action, network, room):
-    """Return the network's score of an action, for the seat last evaluated."""
+    """Return the network's score of an action, the logarithm of a prior, for the seat whose last layer is in `room`."""
     output_weights, output_bias, last, output = network[6], network[7], room[2], output_of(action)
-    liking = one_output(last, output_weights, output_bias, output % PAIR)
+    score = one_output(last, output_weights, output_bias, output % PAIR)
     if output >= PAIR:
         second = output // PAIR - 1
-        liking += one_output(last, output_weights, output_bias, second)
-    return liking
+        score += one_output(last, output_weights, output_bias, second)
+    return score
 
 
 @rule
-def list_liked(state, seat, actions, likings, network, room):
-    """Write a seat's actions with a card of its hand, and their scores; return the number of actions.
+def list_liked(state, seat, actions, scores, network, room):
+    """Write a seat's candidate actions of a turn and the network's scores of them; return the number of actions.
 
-    Lists only the cheapest payment and, among cards to sell or to use for a stage, only the card with the best score.
+    Only cheapest payments are candidates.  The card that is sold or used for a stage is the one with the best score.
     """
     output_weights, output_bias, last = network[6], network[7], room[2]
     ask(state, seat, network, room)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
-    kinds, hidden, most = kinds_in(city.hand), 0, -1e9
+    kinds, hidden, best_score = kinds_in(city.hand), 0, -1e9
     while kinds:
         kind = lowest(kinds) >> 1
         kinds &= kinds - 1
         card = first + kind
-        gone = one_output(last, output_weights, output_bias, HIDE + card)
-        if gone > most:
-            hidden, most = card, gone
+        score = one_output(last, output_weights, output_bias, HIDE + card)
+        if score > best_score:
+            hidden, best_score = card, score
         if not has_building(city, state.age, kind):
             ways = building_payments(state, seat, card)
             if ways:
                 actions[n] = BUILD + WAYS * card + cheapest(state, seat, ways)
-                likings[n] = one_output(last, output_weights, output_bias, card)
+                scores[n] = one_output(last, output_weights, output_bias, card)
                 n += 1
     stage = next_stage(city)
     if stage != NONE:
         ways = payments(state, seat, unit_at(stage))
         if ways:
             actions[n] = STAGE + WAYS * hidden + cheapest(state, seat, ways)
-            likings[n] = most + one_output(last, output_weights, output_bias, BUILD_STAGE)
+            scores[n] = best_score + one_output(last, output_weights, output_bias, BUILD_STAGE)
             n += 1
     actions[n] = SELL + hidden
-    likings[n] = most + one_output(last, output_weights, output_bias, SELL_CARD)
+    scores[n] = best_score + one_output(last, output_weights, output_bias, SELL_CARD)
     return n + 1

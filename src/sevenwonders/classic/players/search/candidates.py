@@ -1,4 +1,4 @@
-"""Candidate actions, each with its evaluation one action ahead (compiled only: floats live here)."""
+"""Candidate actions of a search, with the evaluation's value of each (compiled only: uses floats)."""
 
 from ....kernel.bits import lowest
 from ....kernel.rule import rule
@@ -12,16 +12,16 @@ from ...rules.state import NONE, Question, kinds_in
 from ..evaluation.choices import action_worth, gain_for, sale_worth, trade_now
 from ..evaluation.policy import card_to_hide, cheapest, receiver_of, shared_coins, worth_to
 
-DEARER = 1  # coins by which a payment may exceed the cheapest and still be considered
-HIDING = 4  # divisor of the next player's loss
+DEARER = 1  # coins by which the payment of a candidate may exceed the cheapest payment
+HIDING = 4  # divisor of the value of a used card to the next player
 
 
 @rule
 def list_all(state, seat, actions, worths, weights):
-    """Write the legal actions of a seat and their values, and return the number of actions.
+    """Write the legal actions of a seat and their values; return the number of actions.
 
-    Leaves out payments that cost over a coin more than another one, since they give a neighbour more, too.  Selling a
-    card, or using it for a stage, is worth more when the card is valuable to the next player.
+    Payments that cost over a coin more than the cheapest payment are left out, since they give a neighbour more, too.
+    Selling a card, or using it for a stage, has a higher value if the card is valuable to the next player.
     """
     n, kept = legal_for(state, seat, actions), 0
     trade = trade_now(state, seat, weights)
@@ -41,7 +41,7 @@ def list_all(state, seat, actions, worths, weights):
 
 @rule
 def is_too_dear(state, seat, action):
-    """Return whether another payment for the same action costs at least two coins less."""
+    """Return whether the payment of an action costs at least two coins more than the cheapest payment."""
     if action >= STAGE:
         ways = payments(state, seat, unit_at(next_stage(state.city[seat])))
     else:
@@ -51,7 +51,10 @@ def is_too_dear(state, seat, action):
 
 @rule
 def list_few(state, seat, actions, worths, weights):
-    """Write fewer actions, for later decisions: only the cheapest payments, and a single card to sell or to hide."""
+    """Write a seat's candidate actions below the root and their values; return the number of actions.
+
+    Only cheapest payments are candidates, and a single card is sold or used for a stage.
+    """
     if state.question != Question.CHOOSE and state.question != Question.EXTRA_CARD:
         return list_all(state, seat, actions, worths, weights)
     city, first, n = state.city[seat], FIRST_OF_AGE[state.age], 0
@@ -82,6 +85,6 @@ def list_few(state, seat, actions, worths, weights):
 
 @rule
 def soften(worths, n, spread):
-    """Turn the values of actions into logits of priors."""
+    """Turn the values of `n` actions into logarithms of priors, by dividing them by `spread`."""
     for i in range(n):
         worths[i] /= spread

@@ -1,4 +1,4 @@
-"""Trees of all seats that grow in slices, and their statistics of the searching seat's actions."""
+"""Search trees of 7 Wonders, which grow in slices, and the statistics of the searching seat's actions."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
 
 MAX_NODES = 1 << 19  # 24 MB when full
-MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and something to do
+MIN_NODES = MAX_PLAYERS + 1  # a root for every seat, and an action
 
 
 class Tree(search.Tree[KnownState]):
     """Search trees of all seats, in one array.
 
-    Each simulation deals the cards that the seat cannot know.
+    Each simulation determinizes the cards that the searching seat cannot know.
 
     Attributes:
-        nodes: all nodes; the first are the roots of the seats, starting with the searching seat.
+        nodes: all nodes; the first nodes are the roots of the seats, starting with the searching seat.
         table: the shares of victory and points of every seat, summed over all simulations.
     """
 
@@ -49,7 +49,7 @@ class Tree(search.Tree[KnownState]):
         super().__init__(seed)
 
     def _workspace(self) -> tuple[object, ...]:
-        """Return room for the legal actions and their worths, marks of actions (all 0), and every seat's path."""
+        """Return workspace for the legal actions, their values, the marks of actions (all 0), and every seat's path."""
         legal = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL)
         return *legal, np.zeros(N_ACTIONS, np.int16), np.zeros((MAX_PLAYERS, DEEPEST), np.int64)
 
@@ -57,16 +57,21 @@ class Tree(search.Tree[KnownState]):
         return {"nodes": 0, "positions": 0}  # nothing is reused between searches
 
     def legal(self, state: KnownState, seat: int) -> list[int]:
-        """Return the legal actions of a seat."""
+        """Return the codes of the legal actions of a seat."""
         return legal_codes(state, seat)
 
     def check(self, state: KnownState, seat: int) -> None:
-        """Refuse a seat that has nothing to decide, and a position without cards for all hands."""
+        """Check that the seat decides in the position, and that there are cards for all hands.
+
+        Raises:
+            SevenWondersError: the seat has nothing to decide.
+            PositionError: there are too few cards.
+        """
         check_asked(state.asked >> seat & 1, seat)
         check_hands(state, seat)
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
-        """Start with an empty tree from a position as a seat knows it; its own choice, if made, is open again."""
+        """Start a search from a position as a seat knows it, with empty trees; takes back a choice of the seat."""
         self.seat, known = seat, state.copy()
         redact(known, seat)
         if not known.deciders >> seat & 1:
@@ -75,22 +80,22 @@ class Tree(search.Tree[KnownState]):
         self.clear()
 
     def clear(self) -> None:
-        """Leave the trees nothing but their roots."""
+        """Remove all nodes except the roots."""
         self.nodes[:MAX_PLAYERS] = np.zeros((), Node.dtype)
         self.n_nodes, self.table[:] = MAX_PLAYERS, 0
 
     def confine(self, action: int) -> None:
-        """Restrict the root to a single child."""
+        """Restrict the root of the searching seat to the child of a single action."""
         self.nodes[0]["first"], self.n_nodes = MAX_PLAYERS, MAX_PLAYERS + 1
         self.nodes[MAX_PLAYERS] = np.zeros((), Node.dtype)
         self.nodes[MAX_PLAYERS]["action"] = action
 
     def findings(self) -> Findings:
-        """Return the statistics so far."""
+        """Return the statistics of the root actions so far."""
         return Findings(self)
 
     def children(self) -> list[int]:
-        """Return the places of the nodes of the legal actions at the root."""
+        """Return the indices of the nodes of the root actions."""
         places, child = [], int(self.nodes[0]["first"])
         while child:
             places.append(child)
@@ -99,7 +104,7 @@ class Tree(search.Tree[KnownState]):
 
 
 class Findings(search.Findings):
-    """Statistics of the actions at the root; `totals` are the shares of victory and points of each seat."""
+    """Statistics of the root actions; `totals` has the shares of victory and the points of each seat."""
 
     SUMS: ClassVar[tuple[str, ...]] = ("visits", "value", "wins", "points")
 
@@ -108,28 +113,28 @@ class Findings(search.Findings):
         self.players = int(tree.positions[ROOT]["players"])
 
     def _order(self) -> np.ndarray:
-        """Return the places of the actions, the most visited first."""
-        found = self.children
-        return np.lexsort((-found["value"] / np.maximum(found["visits"], 1), -found["visits"]))
+        """Return the indices of the actions, most visited first."""
+        children = self.children
+        return np.lexsort((-children["value"] / np.maximum(children["visits"], 1), -children["visits"]))
 
     def win(self) -> float:
-        """Return the share of the victory that the seat may expect of the best action."""
+        """Return the expected share of the victory of the seat after the best action."""
         best = self.children[self._order()[0]]
         return float(best["wins"] / max(best["visits"], 1))
 
     def analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return all that has been found."""
-        found, visits = self.children, np.maximum(self.children["visits"], 1)
-        whole = max(1, int(found["visits"].sum()))
-        priors = np.exp(found["prior"] - found["prior"].max())
+        """Return the analysis of the position, from the statistics so far."""
+        children, visits = self.children, np.maximum(self.children["visits"], 1)
+        total_visits = max(1, int(children["visits"].sum()))
+        priors = np.exp(children["prior"] - children["prior"].max())
         moves = tuple(
             Candidate(
-                int(found["action"][i]),
-                int(found["visits"][i]),
-                float(found["visits"][i] / whole),
-                float(found["wins"][i] / visits[i]),
+                int(children["action"][i]),
+                int(children["visits"][i]),
+                float(children["visits"][i] / total_visits),
+                float(children["wins"][i] / visits[i]),
                 float(priors[i] / priors.sum()),
-                points=float(found["points"][i] / visits[i]),
+                points=float(children["points"][i] / visits[i]),
             )
             for i in self._order()
         )
@@ -141,14 +146,14 @@ class Findings(search.Findings):
             moves[0].value,
             {},
             moves,
-            (moves[0].action,),  # what the seat does next depends on what the others do now
+            (moves[0].action,),  # later actions depend on the simultaneous choices of the others
             wins=tuple(means[:, 0].tolist()),
             points=tuple(means[:, 1].tolist()),
         )
 
 
 def check_hands(state: State, seat: int) -> None:
-    """Refuse a position set up by hand in which there are too few cards left for all hands.  Raises `PositionError`."""
+    """Check that a position set up by hand has enough cards left for all hands.  Raises `PositionError`."""
     if not state.patchy or state.question != Question.CHOOSE:
         return
     guess = imagined(state, seat, [0])

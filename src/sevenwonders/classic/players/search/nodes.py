@@ -1,8 +1,9 @@
-"""The nodes of a search tree, and the selection of the next node to visit (compiled only: floats live here).
+"""The nodes of a search tree, and the selection of the next node to visit (compiled only: uses floats).
 
-A node stands for the actions of a single seat so far, whatever the others did and held: its children are evaluated over
-all possible worlds, and no action can respond to determinized information.  The legal actions at a node differ from
-world to world: children that are not legal now are passed over, and those met for the first time join the others.
+A node stands for a sequence of actions of a single seat, for all actions and hands of the other seats.  Its value is a
+mean over all determinizations, so no action can respond to determinized information.  The legal actions at a node
+depend on the determinization: the selection skips children that are not legal now, and actions that become legal for
+the first time get children after the others.
 """
 
 from math import sqrt
@@ -17,11 +18,11 @@ from ...rules.score import rank
 class Node(Struct):
     """A node of the tree."""
 
-    value: Float64  # results, summed
-    wins: Float64  # shares of victories, summed
-    points: Float64  # points at the end, summed
+    value: Float64  # the sum of the results
+    wins: Float64  # the sum of the shares of the victory
+    points: Float64  # the sum of the final points
     visits: Int32
-    first: Int32  # the first child; 0 while there is none
+    first: Int32  # the first child; 0 if there is none
     sibling: Int32  # the next child of the same parent
     prior: Float32
     action: Int16
@@ -29,12 +30,12 @@ class Node(Struct):
 
 ROOT, POSITION = 0, 1  # rows of the positions that a search works on
 DEEPEST = 32
-NOT_LEGAL = 0  # marks are 1 more than the place of a legal action in the list
+NOT_LEGAL = 0  # other marks are 1 + the index of a legal action in the list
 
 
 @hot
 def share_of_victory(state, seat):
-    """Return a seat's share of the victory: winners share 1, all others get 0."""
+    """Return a seat's share of the victory: the winners share 1 equally, all others get 0."""
     winners = 0
     for other in range(state.players):
         winners += rank(state, other) == 1
@@ -42,11 +43,11 @@ def share_of_victory(state, seat):
 
 
 @rule
-def add_children(tree, node, n_nodes, actions, likings, n, marks):
-    """Give a node a child for every action in the list that has none, while there is room.
+def add_children(tree, node, n_nodes, actions, scores, n, marks):
+    """Mark the `n` legal actions in the list, and add a child to a node for each of them that has none.
 
-    All actions in the list are marked, and their children learn how they are liked now: the logarithm of a prior but
-    for a constant.  Returns the number of nodes.
+    All children of legal actions get the new scores as logarithms of priors.  A full tree gets no more children.
+    Returns the number of nodes.
     """
     for i in range(n):
         marks[actions[i]] = i + 1
@@ -54,7 +55,7 @@ def add_children(tree, node, n_nodes, actions, likings, n, marks):
     while child:
         place = marks[tree[child].action]
         if place:
-            tree[child].prior = likings[place - 1]
+            tree[child].prior = scores[place - 1]
             actions[place - 1] = -1 - actions[place - 1]  # has a child
         last = child
         child = tree[child].sibling
@@ -62,7 +63,7 @@ def add_children(tree, node, n_nodes, actions, likings, n, marks):
         if actions[i] < 0:
             actions[i] = -1 - actions[i]
         elif n_nodes < len(tree):
-            clear_node(tree[n_nodes], actions[i], likings[i])
+            clear_node(tree[n_nodes], actions[i], scores[i])
             if last:
                 tree[last].sibling = n_nodes
             else:
@@ -74,7 +75,7 @@ def add_children(tree, node, n_nodes, actions, likings, n, marks):
 
 @hot
 def clear_node(fresh, action, prior):
-    """Reset a node to one without visits."""
+    """Reset a node to a new node for an action, without visits and children."""
     fresh.value = fresh.wins = fresh.points = 0.0
     fresh.visits = fresh.first = fresh.sibling = 0
     fresh.prior, fresh.action = prior, action
@@ -82,18 +83,21 @@ def clear_node(fresh, action, prior):
 
 @rule
 def select(tree, node, marks, settings):
-    """Return the legal child with the highest upper bound (PUCT), 0 if there is none.  At the root all are legal."""
-    visits, most, whole = 1, -1e9, 0.0
+    """Return the legal child of a node with the highest upper bound (PUCT); 0 if there is none.
+
+    All children of the root are legal; other children are legal if their actions are marked.
+    """
+    visits, highest_prior, total = 1, -1e9, 0.0
     child = tree[node].first
     while child:
         if node == 0 or marks[tree[child].action]:
             visits += tree[child].visits
-            most = max(most, tree[child].prior)
+            highest_prior = max(highest_prior, tree[child].prior)
         child = tree[child].sibling
     child = tree[node].first
     while child:
         if node == 0 or marks[tree[child].action]:
-            whole += exp(tree[child].prior - most)
+            total += exp(tree[child].prior - highest_prior)
         child = tree[child].sibling
     untried = tree[node].value / tree[node].visits if tree[node].visits else 0.5
     untried -= settings.first_play
@@ -104,7 +108,7 @@ def select(tree, node, marks, settings):
         option = tree[child]
         if node == 0 or marks[option.action]:
             bound = option.value / option.visits if option.visits else untried
-            bound += reach * exp(option.prior - most) / whole / (1 + option.visits)
+            bound += reach * exp(option.prior - highest_prior) / total / (1 + option.visits)
             if bound > highest:
                 best, highest = child, bound
         child = option.sibling
@@ -113,14 +117,14 @@ def select(tree, node, marks, settings):
 
 @rule
 def clear_marks(marks, actions, n):
-    """Wipe the marks of the actions in the list."""
+    """Clear the marks of the `n` actions in the list."""
     for i in range(n):
         marks[actions[i]] = NOT_LEGAL
 
 
 @hot
 def visit(node, value, share, points):
-    """Count a result for a node."""
+    """Add the result of a simulation to a node."""
     node.visits += 1
     node.value += value
     node.wins += share

@@ -1,4 +1,4 @@
-"""The player that asks a network."""
+"""The player that searches with a network, which evaluates positions and gives the priors of actions."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from ....kernel.struct import ConstTable
 
 
-def bounded(found: Analysis, bounds: Sequence[Bounds]) -> Analysis:
-    """Bring the values of a search into proven bounds, and actions that are proven to win to the front."""
+def bounded(analysis: Analysis, bounds: Sequence[Bounds]) -> Analysis:
+    """Return a copy of an analysis with values clamped to proven bounds, and with proven wins first."""
     by_action = {move.action: move for move in bounds}
     moves = [
         replace(
@@ -38,23 +38,23 @@ def bounded(found: Analysis, bounds: Sequence[Bounds]) -> Analysis:
             value=by_action[move.action].within(move.value),
             proved=by_action[move.action].low == by_action[move.action].high,
         )
-        for move in found.moves
+        for move in analysis.moves
     ]
     moves.sort(key=lambda move: not (move.proved and move.value == 1.0))
     best = by_action[moves[0].action]
     return replace(
-        found,
+        analysis,
         win=moves[0].value,
         moves=tuple(moves),
         line=(moves[0].action,),
         exact=all(move.proved for move in moves),
-        range_50=tuple(map(best.within, found.range_50)),
-        range_90=tuple(map(best.within, found.range_90)),
+        range_50=tuple(map(best.within, analysis.range_50)),
+        range_90=tuple(map(best.within, analysis.range_90)),
     )
 
 
 class NetworkFindings(Findings):
-    """Statistics of the actions at the root, with their uncertainty."""
+    """Statistics of the root actions of a search with a network."""
 
     def __init__(self, tree: Tree) -> None:
         super().__init__(tree)
@@ -62,14 +62,14 @@ class NetworkFindings(Findings):
         self.left = turns_left(int(root["age"]), int(root["turn"]))
 
     def analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return all that has been found, and ranges of the chance to win."""
+        """Return the analysis of the position, with intervals of the chance to win."""
         analysis = super().analysis(simulations, seconds)
-        half, most = ranges_of(analysis.win, simulations, self.left, RANGES)
-        return replace(analysis, range_50=half, range_90=most)
+        range_50, range_90 = ranges_of(analysis.win, simulations, self.left, RANGES)
+        return replace(analysis, range_50=range_50, range_90=range_90)
 
 
 class SearchTree(Tree):
-    """Trees that use a network for the expected results and the priors of the seats."""
+    """Search trees of all seats, whose leaf evaluations and priors come from a network."""
 
     def __init__(
         self,
@@ -83,10 +83,10 @@ class SearchTree(Tree):
         super().__init__(seed, max_nodes, settings, weights)
 
     def grow(self, simulations: int) -> None:
-        """Run a number of simulations."""
+        """Run a number of simulations, which grow the trees."""
         from ....kernel.compiler import compiled
 
-        # What runs is `simulate` compiled: `simulate` in `kernel/libraries`, or made by Numba (see `kernel.compiler`).
+        # `compiled` returns `simulate` from `kernel/libraries`, or compiles it with Numba (see `kernel.compiler`).
         self.n_nodes = compiled(simulate)(
             *(self.positions, self.streams, self.nodes, self.n_nodes, self.table, self.dials, self.weights),
             *(tuple(self.network.arrays), simulations),
@@ -94,22 +94,22 @@ class SearchTree(Tree):
         )
 
     def findings(self) -> NetworkFindings:
-        """Return the statistics so far."""
+        """Return the statistics of the root actions so far."""
         return NetworkFindings(self)
 
     def _workspace(self) -> tuple[object, ...]:
-        """Return the same, a simulation's notes of every seat, and the workspace of the network."""
+        """Return workspace for the trees, the values of every seat in a simulation, and the network."""
         return *super()._workspace(), np.zeros((MAX_PLAYERS, 4)), self.network.room()
 
 
 class SearchPlayer(TreeSearch[KnownState]):
-    """The strongest player: searches with all opponents in the tree, and takes the most visited action.
+    """The strongest player: a tree search of all seats with a network, which takes the most visited action.
 
     Args:
-        seed: the seed of all that is drawn by chance.
-        network: the network to use; that of the package by default.
+        seed: the seed of all random draws.
+        network: the network; by default the network of the package.
         settings: the parameters of the search.
-        weights: the weights of the evaluation that quick players use.
+        weights: the weights of the evaluation in quick play after a leaf.
         options: see `TreeSearch`.
     """
 
@@ -130,6 +130,6 @@ class SearchPlayer(TreeSearch[KnownState]):
         self.exact = True
 
     def _solved_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
-        """Prove results in the last turn where possible."""
+        """Return an analysis with values clamped to proven bounds in the last turn, otherwise the given analysis."""
         bounds = last_turn_bounds(state, seat)
         return bounded(analysis, bounds) if bounds else analysis

@@ -1,4 +1,4 @@
-"""Weights of the ranges around a search's chance to win, as `bench/ranges.py` measured them in 7 Wonders."""
+"""Weights of the intervals around a search's chance to win, as measured in 7 Wonders by `bench/ranges.py`."""
 
 from ....game.ranges import Ranges
 from ...components import N_AGES, N_TURNS
@@ -7,7 +7,7 @@ RANGES = Ranges(half=(-2.007, 0.968, -0.294, -0.583, -0.033), nine_of_ten=(-1.40
 
 
 def turns_left(age: int, turn: int) -> int:
-    """Return the turns that are left in the game, the one at hand included.
+    """Return the number of turns that are left in the game, the current turn included.
 
     >>> turns_left(1, 0), turns_left(3, 5), turns_left(3, 6)
     (18, 1, 0)

@@ -1,4 +1,4 @@
-"""Parameters of the search."""
+"""Parameters of the search in 7 Wonders."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ class Settings(SearchSettings):
     explore: float = 0.5
     first_play: float = 0.05
     prior_spread: float = 200.0
-    """Advantage, in hundredths of a point, that makes an action's prior e times as large where no network is used."""
+    """Advantage, in hundredths of a point, that makes an action's prior e times as large without a network."""
 
     heat: float = 1.0
     """Temperature of the network's priors: values above 1 make them more equal."""
@@ -21,19 +21,19 @@ class Settings(SearchSettings):
     """Weight of the share of the victory in a result; the rest is the lead in points over the best other player."""
 
     spread: float = 10.0
-    """Points of lead at which that part of a result is e times as far above nothing as below everything."""
+    """Scale of leads in points: a lead of this size counts as a result of 0.73."""
 
     noise: int = 200
-    """Hundredths of a point by which the players of a simulation misjudge their actions at most."""
+    """Maximum random error of the actions' values in quick play, in hundredths of a point."""
 
     ripe: int = 10
-    """Visits after which the next decision of the seat is searched, too."""
+    """Visits after which a node gets children."""
 
     reach: int = 1
-    """Turns that are played quickly beyond the tree before the network is asked."""
+    """Number of turns of quick play after a leaf, before the network evaluates the position."""
 
     closing: int = 6
-    """Turns at the end of the game that are played quickly rather than asked about."""
+    """Number of turns at the end of the game that are played out instead of evaluated by the network."""
 
 
 DEFAULT = Settings()

@@ -1,10 +1,9 @@
-"""The trees of a search and their growth (compiled only: floats live here).
+"""The trees of a search and their growth (compiled only: uses floats).
 
-Every simulation begins by determinizing all that the searching seat cannot know.  Every seat has a tree of its own and
-selects in it by its own results, without knowing the selections of the others: so the opponents are searched, too.
-See `nodes` for the nodes.  Where the tree of the searching seat ends, all seats play on for a few turns by the values
-of actions; then the network evaluates every seat.  Near the end of the game no network is used: the game is played to
-its end and scored.
+Every simulation begins by determinizing the cards that the searching seat cannot know.  Every seat has a tree of its
+own and selects actions by its own results, without knowing the selections of the others.  `nodes` describes the nodes.
+After a leaf of the searching seat's tree, all seats play a few turns quickly by the values of actions.  Then the
+network evaluates every seat.  Near the end of the game, the game is played to its end and scored instead.
 """
 
 from ....kernel.bits import lowest
@@ -21,13 +20,13 @@ from .asking import ask, judge, like, list_liked
 from .candidates import list_all, list_few, soften
 from .nodes import DEEPEST, POSITION, ROOT, add_children, clear_marks, select, share_of_victory, visit
 
-NEVER = 1 << 20  # no turn of a game
-SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of what a simulation notes of every seat; the first are the values
+NEVER = 1 << 20  # later than any turn of a game
+SHARE, POINTS, LENGTH, INSIDE = range(4)  # columns of `seats`; the first two are the values of the network
 
 
 @rule
 def result_of(seats, seat, players, settings):
-    """Return the expected value for a seat, from 0 to 1: its share, and its lead over the best other player."""
+    """Return the expected value for a seat, from 0 to 1: its share of the victory, and its lead in points."""
     best = -99.0
     for other in range(players):
         if other != seat:
@@ -38,39 +37,46 @@ def result_of(seats, seat, players, settings):
 
 @rule
 def has_left(tree, path, seat, settings):
-    """Return whether the seat has reached the end of its tree."""
+    """Return whether a seat has left its tree in this simulation, or has reached a leaf."""
     return seat[LENGTH] > 1.0 and (seat[INSIDE] == 0.0 or tree[path[int(seat[LENGTH]) - 1]].visits < settings.ripe)
 
 
 @rule
-def list_actions(state, seat, is_root, settings, weights, told):
-    """List the candidate actions and their logits: in a turn from the network, else from their values."""
-    network, room, actions, likings = told
+def list_actions(state, seat, is_root, settings, weights, work):
+    """Write a seat's candidate actions and the logarithms of their priors; return the number of actions.
+
+    The priors of a turn come from the network, all others from the values of the evaluation.  `work` are the network's
+    arrays, its workspace, and the arrays of the actions and scores.
+    """
+    network, room, actions, scores = work
     if state.question == Question.CHOOSE and not is_root:
-        n = list_liked(state, seat, actions, likings, network, room)
-        soften(likings, n, settings.heat)
+        n = list_liked(state, seat, actions, scores, network, room)
+        soften(scores, n, settings.heat)
         return n
     if is_root:
-        n = list_all(state, seat, actions, likings, weights)
+        n = list_all(state, seat, actions, scores, weights)
     else:
-        n = list_few(state, seat, actions, likings, weights)
+        n = list_few(state, seat, actions, scores, weights)
     if state.question == Question.CHOOSE:
         ask(state, seat, network, room)
         for i in range(n):
-            likings[i] = like(actions[i], network, room) / settings.heat
+            scores[i] = like(actions[i], network, room) / settings.heat
     else:
-        soften(likings, n, settings.prior_spread)
+        soften(scores, n, settings.prior_spread)
     return n
 
 
 @rule
-def choose_inside(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, told):
-    """Select the child of a node for a seat, 0 where there is none; return it and the number of nodes."""
+def choose_inside(state, seat, is_root, tree, node, n_nodes, marks, settings, weights, work):
+    """Select a child of a seat's node, after adding missing children; return the child and the number of nodes.
+
+    The child is 0 if the tree is full.  `list_actions` describes `work`.
+    """
     if is_root and tree[node].first:
         return select(tree, node, marks, settings), n_nodes
-    actions, likings = told[2], told[3]
-    n = list_actions(state, seat, is_root, settings, weights, told)
-    n_nodes = add_children(tree, node, n_nodes, actions, likings, n, marks)
+    actions, scores = work[2], work[3]
+    n = list_actions(state, seat, is_root, settings, weights, work)
+    n_nodes = add_children(tree, node, n_nodes, actions, scores, n, marks)
     child = select(tree, node, marks, settings)
     clear_marks(marks, actions, n)
     return child, n_nodes
@@ -88,7 +94,7 @@ def simulate(
     network,
     simulations,
     actions,
-    likings,
+    scores,
     marks,
     paths,
     seats,
@@ -96,10 +102,10 @@ def simulate(
 ):
     """Grow the trees by simulations from the root position; return the number of nodes.
 
-    `positions` are records (see `ROOT`), `table` sums the shares of victory and points of every seat, `dials` and
-    `weights` are one record each, `network` are the arrays of a `Network`; `actions`, `likings`, `marks` (all 0),
-    `paths`, `seats` and `room` are workspace.  The root of the searching seat is node 0; those of the others follow,
-    clockwise.
+    `positions` are records (see `ROOT`), and `table` sums the shares of victory and the points of every seat.  `dials`
+    and `weights` have a single record each, and `network` has the arrays of a `Network`.  `actions`, `scores`, `marks`
+    (all 0), `paths`, `seats` and `room` are workspace.  The root of the searching seat is node 0; the roots of the
+    other seats follow clockwise.
     """
     state, stream, settings, judgement = positions[POSITION], streams[0], dials[0], weights[0]
     viewer, players = positions[ROOT].viewer, positions[ROOT].players
@@ -126,9 +132,9 @@ def simulate(
             if seats[seat, INSIDE] and (seat == viewer or state.question == Question.CHOOSE):
                 node = paths[seat, depth - 1]
                 if depth < DEEPEST and (depth == 1 or tree[node].visits >= settings.ripe):
-                    told = (network, room, actions, likings)
+                    work = (network, room, actions, scores)
                     child, n_nodes = choose_inside(
-                        state, seat, node == 0, tree, node, n_nodes, marks, settings, judgement, told
+                        state, seat, node == 0, tree, node, n_nodes, marks, settings, judgement, work
                     )
                 if child:
                     paths[seat, depth] = child

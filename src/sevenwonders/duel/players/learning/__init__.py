@@ -1,4 +1,4 @@
-"""Training of the Duel network: games between searches of several styles, recorded so that they can be replayed."""
+"""Training of the Duel network from games between searches with several styles."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHASERS = ("scholar", "scholar", "scholar", "general", "general", "builder", "mi
 
 
 class Learning(learning.Learning):
-    """Components for training a Duel player."""
+    """Training of a Duel player's network."""
 
     NETWORK, LESSONS, PUPIL, ROLLOUT = Network, Lessons, Pupil, RolloutGames
     RECORD, CODES = State.dtype, N_ACTIONS
@@ -35,13 +35,13 @@ class Learning(learning.Learning):
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a search with the network, or a search by playouts without a network."""
+        """Return a searcher for self-play: a search with the network, or a search by playouts if there is no network."""
         from .teachers import Learned, Playouts
 
         return Playouts(seed) if network is None else Learned(seed, cast("Network", network))
 
     def search(self, seed: int, network: AnyNetwork, simulations: int, style: styles.Style) -> TreeSearch[KnownState]:
-        """Return the search with a network."""
+        """Return the search player with a network and the values that a style gives to endings."""
         from ..search import SearchPlayer
 
         known = cast("Network", network)
@@ -50,14 +50,14 @@ class Learning(learning.Learning):
         )
 
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw modules and options; the Solo Challenge is redrawn for a hunt, as it has no opponent."""
+        """Draw modules and options of a game; a hunt never gets the Solo Challenge, which has no opponent."""
         rules = some_rules(dice)
         while hunt and rules & Rule.SOLO:
             rules = some_rules(dice)
         return rules, 2
 
     def chaser(self, dice: np.random.Generator) -> Style:
-        """Draw a style; those that aim at a supremacy are more frequent."""
+        """Draw a style for a seat of the league; styles that aim at a supremacy are more frequent."""
         return STYLES[CHASERS[int(dice.integers(len(CHASERS)))]]
 
 

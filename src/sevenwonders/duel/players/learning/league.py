@@ -7,14 +7,14 @@ import numpy as np
 from ...options import Options
 from ...rules.state import Rule
 
-MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # how often each is played
+MODULES: tuple[tuple[float, dict[str, object]], ...] = (  # the share of games of each set of modules
     (0.46, {}),
     (0.15, {"pantheon": True}),
     (0.15, {"agora": True}),
     (0.15, {"pantheon": True, "agora": True}),
     (0.09, {"solo": True}),
 )
-PROMOTIONAL, HOUSE_RULES, BIDS = 0.4, 0.1, 0.1  # shares of games with them
+PROMOTIONAL, HOUSE_RULES, BIDS = 0.4, 0.1, 0.1  # shares of games
 
 
 def some_rules(dice: np.random.Generator) -> int:

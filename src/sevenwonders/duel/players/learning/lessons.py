@@ -1,4 +1,4 @@
-"""Training examples from game files: each game is replayed and encoded as network inputs."""
+"""Training examples of Duel from files of games, which are replayed and encoded as network inputs."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ import numpy as np
 
 from ....game import learning
 from ....game.learning.lessons import games_in
-from ....game.learning.selfplay import MOST_CHOICES
+from ....game.learning.selfplay import MAX_CHOICES
 from ....kernel.compiler import compiled
 from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
-from ..network.inputs import MOST_ACTIVE
+from ..network.inputs import MAX_ACTIVE_INPUTS
 from .steps import encode
 
-HELD_OUT = 40  # 1 of so many games in each file is held out from training
+HELD_OUT = 40  # a single game of this many in each file is held out from training
 
 
 @dataclass(frozen=True, eq=False)
 class Lessons(learning.Lessons):
-    """Training examples for the network: a row for each decision.
+    """Training examples of Duel: a row for each decision.
 
     Attributes:
-        endings: how the game ended for the player to act.
-        points: both final scores, that of the player to act first.
-        values: the value expected by the search.
-        teams: the kind of pairing (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`).
+        endings: the ending of the game for the player to act.
+        points: the final scores of the player to act and of the opponent.
+        values: the expected result of the search.
+        teams: the pairing of the game (`MIRROR`, `PAST`, `LEAGUE`, `CHASE`, `HUNT`).
     """
 
     endings: np.ndarray
@@ -38,12 +38,12 @@ class Lessons(learning.Lessons):
 
     @classmethod
     def of_file(cls, path: Path) -> Self:
-        """Return the training examples of a file of games; the games held out do not depend on other files."""
+        """Return the training examples of a file of games; the choice of held-out games depends on this file only."""
         games = games_in(path)
         rows, counts = int(games["chosen"].sum()), games["counts"]
-        numbers = np.zeros((rows, MOST_ACTIVE), np.int16)
+        numbers = np.zeros((rows, MAX_ACTIVE_INPUTS), np.int16)
         active, seats = np.zeros(rows, np.int32), np.zeros(rows, np.int8)
-        outputs = np.zeros((rows, MOST_CHOICES), np.int32)
+        outputs = np.zeros((rows, MAX_CHOICES), np.int32)
         endings, points = np.zeros(rows, np.int8), np.zeros((rows, 2), np.int16)
         compiled(encode)(
             *(np.zeros(1, State.dtype), games["rules"], games["codes"], games["plies"], games["chosen"]),
@@ -52,9 +52,9 @@ class Lessons(learning.Lessons):
         decisions = np.diff(np.cumsum(games["chosen"])[games["plies"] - 1], prepend=0)
         number = np.repeat(np.arange(len(decisions)), decisions)
         return cls(
-            numbers=numbers[np.arange(MOST_ACTIVE)[None] < active[:, None]],
+            numbers=numbers[np.arange(MAX_ACTIVE_INPUTS)[None] < active[:, None]],
             starts=np.concatenate([[0], np.cumsum(active, dtype=np.int64)]),
-            outputs=outputs[np.arange(MOST_CHOICES)[None] < counts[:, None]],
+            outputs=outputs[np.arange(MAX_CHOICES)[None] < counts[:, None]],
             visits=games["visits"],
             counts=counts,
             endings=endings,

@@ -1,7 +1,7 @@
 """Training targets of the Duel network: the ending, the points, and the search's action statistics.
 
-The target of the ending is its kind, mixed with the value expected by the search.  Decisions of a chaser teach only
-endings, and actions where the chase was won; those of an exploiter's opponents teach only endings.
+The target of the ending mixes the actual ending with the value expected by the search.  Decisions of a player with a
+style are targets for actions only if the player won.  Decisions of an exploiter's opponents are no targets for actions.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .lessons import Lessons
 if TYPE_CHECKING:
     import torch
 
-WHOLE = 1.0
+WIN = 1.0
 
 
 class Pupil(pupil.Pupil):
-    """The network of Duel in training."""
+    """The Duel network in training."""
 
     lessons: Lessons
 
@@ -38,20 +38,23 @@ class Pupil(pupil.Pupil):
         super().__init__(lessons, network, settings)
 
     def tells_nothing(self) -> np.ndarray:
-        """Return whether each row is excluded: decisions of frozen seats, and of chasers who failed."""
-        silent: np.ndarray = super().tells_nothing() | (self.lessons.kinds == STYLED) & (self._won < WHOLE)
-        return silent
+        """Return a mask of the decisions that are no targets for actions.
+
+        These are the decisions of frozen seats, and of seats with a style that did not win.
+        """
+        excluded: np.ndarray = super().tells_nothing() | (self.lessons.kinds == STYLED) & (self._won < WIN)
+        return excluded
 
     def spread(self, units: np.ndarray) -> float:
-        """Return the variance of the results."""
+        """Return the Brier score of a constant forecast: the variance of the results of some rows."""
         return float(np.var(self._won[units]))
 
     def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return the layer of the endings, the first of the values."""
+        """Return the weights and the bias of the endings, which are the first values."""
         return layers["value_weights"][:, :N_ENDINGS], layers["value_bias"][:N_ENDINGS]
 
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the losses of endings, expectations, points and policy."""
+        """Return the loss over some rows, and its parts: the endings, the expected results, the points, the policy."""
         import torch
         from torch.nn import functional
 
@@ -59,9 +62,9 @@ class Pupil(pupil.Pupil):
         last = self.last_layer(rows)
         values = last @ layers["value_weights"] + layers["value_bias"]
         endings = len(self._worth)
-        told = torch.log_softmax(values[:, :endings], 1)
-        win = (told.exp() * self._worth).sum(1).clamp(1e-5, 1 - 1e-5)
-        ending = functional.nll_loss(told, self.column(lessons.endings, rows).long(), reduction="none")
+        log_shares = torch.log_softmax(values[:, :endings], 1)
+        win = (log_shares.exp() * self._worth).sum(1).clamp(1e-5, 1 - 1e-5)
+        ending = functional.nll_loss(log_shares, self.column(lessons.endings, rows).long(), reduction="none")
         expected = functional.binary_cross_entropy(win, self.column(self._expected, rows), reduction="none")
         weight = self.column(self._ended, rows)
         points = ((values[:, endings:] - self.column(lessons.points, rows).float() / POINTS_UNIT) ** 2).sum(1)

@@ -1,4 +1,4 @@
-"""Many games of Duel for a learner: a row for each game, of the seat to act."""
+"""Many games of Duel for reinforcement learning, with a row for the seat to act in each game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ....game.learning import rollout
 from ....game.learning.lessons import POINTS_UNIT
 from ...rules.action_codes import N_ACTIONS
 from ...rules.state import State
-from ..network.inputs import MOST_ACTIVE
+from ..network.inputs import MAX_ACTIVE_INPUTS
 from ..network.outputs import DRAWN, LOST, MY_POINTS, N_ENDINGS, THEIR_POINTS, TO_WIN
 from ..styles import STYLES
 from . import steps
@@ -19,21 +19,21 @@ from . import steps
 if TYPE_CHECKING:
     import torch
 
-ZEAL = 2.0  # scales a style's difference in values from the plain style, since it has no likings here
+ZEAL = 2.0  # scales the difference of a style's values from the plain style, as there are no bonuses for actions
 POINTS_WEIGHT = 0.1
 
 
 def worth_of(worth: tuple[float, ...]) -> tuple[float, ...]:
-    """Return the worth of an outcome, endings and points, for the worth of endings of a style."""
+    """Return the values of an outcome's columns, endings then points, from a style's values of endings."""
     return (*(plain + ZEAL * (own - plain) for plain, own in zip(TO_WIN, worth, strict=True)), 0.0, 0.0)
 
 
 class RolloutGames(rollout.RolloutGames):
-    """Games of Duel; an outcome is the probability of each ending, then both seats' points."""
+    """Games of Duel.  The columns of an outcome are the probability of each ending, then the points of both seats."""
 
     RULES: ClassVar[ModuleType] = steps
     SHARED = ("points",)
-    MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MOST_ACTIVE, 128, 2, False
+    MAX_ACTIVE, MAX_CHOICES, SEATS, DECIDE_AT_ONCE = MAX_ACTIVE_INPUTS, 128, 2, False
     STYLES = (worth_of(TO_WIN), *(worth_of(style.worth) for style in STYLES.values() if style.worth != TO_WIN))
     GAMES = (65_536, 1024)
     STEPS, MAX_BEGINNING = 32, 40
@@ -49,7 +49,7 @@ class RolloutGames(rollout.RolloutGames):
         }
 
     def results(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the outcomes of the games that have just ended, seen from a seat of each."""
+        """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
         import torch
 
         ending = (self.tensors["over"].long() - 1).clamp(min=0)
@@ -58,32 +58,32 @@ class RolloutGames(rollout.RolloutGames):
         return torch.where((seats == 0)[:, None], result, swapped(result))
 
     def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
-        """Return the probabilities of endings, and points."""
+        """Return the expected outcomes from the raw values of the network."""
         import torch
 
         return torch.cat([raw[:, :N_ENDINGS].softmax(1), raw[:, N_ENDINGS:]], 1)
 
     def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
-        """Swap the expected outcomes where the other seat acts next."""
+        """Return the outcomes of the next step from the point of view of the seats of this step."""
         import torch
 
         return torch.where((seats == next_seats)[:, None], outcomes, swapped(outcomes))
 
     def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the expected worth."""
+        """Return the values of expected outcomes for rows with some styles."""
         return (outcomes * self.worths[styles]).sum(1)
 
     def value_loss(
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
     ) -> torch.Tensor:
-        """Return the cross-entropy of endings and the squared error of points."""
+        """Return the loss of the values: the cross-entropy of endings plus the squared error of points."""
         ending = -(target[:, :N_ENDINGS] * raw[:, :N_ENDINGS].log_softmax(1)).sum(1)
         points = (raw[:, N_ENDINGS:] - target[:, N_ENDINGS:]).square().sum(1)
         return ((ending + POINTS_WEIGHT * points) * use).mean()
 
 
 def swapped(outcomes: torch.Tensor) -> torch.Tensor:
-    """Return outcomes as the other seat sees them."""
+    """Return outcomes from the point of view of the other seat."""
     import torch
 
     won, lost, drawn = outcomes[:, :LOST], outcomes[:, LOST:DRAWN], outcomes[:, DRAWN:N_ENDINGS]

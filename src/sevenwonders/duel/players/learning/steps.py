@@ -1,4 +1,4 @@
-"""Compiled steps of a game of self-play, and the same game seen again; and many games at once without a search."""
+"""Compiled functions for training: steps of self-play games, encoding of stored games, and steps of many games."""
 
 from ....kernel.rule import rule
 from ...rules.batch import begin as begin_game
@@ -16,13 +16,13 @@ from ..network.outputs import ending_of, output_of
 
 @rule
 def begin(states, rules):
-    """Set up a game."""
+    """Set up a game with some rules."""
     new_game(states[0], rules)
 
 
 @rule
 def advance(states, streams, codes, n, scratch):
-    """Go on until a player has a choice or the game is over, noting the codes; returns the number of plies."""
+    """Play until a player has a choice or the game is over, and append the codes; return the number of plies."""
     state = states[0]
     while state.victory == Victory.NONE and n < len(codes):
         if seat_to_act(state) == CHANCE:
@@ -39,13 +39,13 @@ def advance(states, streams, codes, n, scratch):
 
 @rule
 def waits_for(states):
-    """Return the seat that has a choice, -1 when the game is over."""
+    """Return the seat that has a choice; -1 if the game is over."""
     return -1 if states[0].victory != Victory.NONE else seat_to_act(states[0])
 
 
 @rule
 def carry_out(states, action):
-    """Apply a player's action."""
+    """Apply the code of a player's action."""
     apply(states[0], action)
 
 
@@ -58,9 +58,9 @@ def known_to(states, seat, known):
 
 @rule
 def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats, endings, points, scratch):
-    """Replay games and write the network inputs at each decision that is used.
+    """Replay games and write a row of network inputs, outputs and results for each used decision.
 
-    `plies` holds the end of each game's codes, `chosen` is 1 where a decision is used; returns the number of rows.
+    `plies` holds the end of each game's codes, and `chosen` is 1 for a used decision.  Returns the number of rows.
     """
     state, row, at = states[0], 0, 0
     for game in range(len(plies)):
@@ -88,7 +88,7 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats,
 
 @rule
 def look(places, states, seats, legal, counts, numbers, active, outputs):
-    """Write the active inputs of the seat to act, and the outputs of its legal actions as far as they fit."""
+    """Write the active inputs of the seat to act in some games, and the outputs of as many legal actions as fit."""
     for i in places:
         active[i] = inputs(states[i], seats[i], numbers[i])
         for k in range(min(counts[i], outputs.shape[1])):
@@ -97,10 +97,10 @@ def look(places, states, seats, legal, counts, numbers, active, outputs):
 
 @rule
 def act(places, choice, states, streams, legal, counts, seats, over, points, rules):
-    """Apply legal action number `choice[i]` in every game; a game without legal actions begins.
+    """Apply legal action number `choice[i]` in game `i`; begin a new game where there are no legal actions.
 
-    `over[i]` is 0 while the game goes on.  Otherwise it is 1 + the ending for seat 0, `points` holds the scores of both
-    seats, and the next game has begun.
+    `over[i]` is 0 while game `i` goes on.  When the game has ended, `over[i]` is 1 + the ending for seat 0, `points[i]`
+    holds the scores of both seats, and a new game begins.
     """
     for i in places:
         state = states[i]

@@ -1,4 +1,4 @@
-"""Searchers that play the games from which a network learns."""
+"""Searchers that play self-play games."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ..search.growth import Tree
 from ..search.nodes import ROOT
 from ..search.player import SearchTree
 
-ROOT_NOISE = 0.25  # its share in what the actions at the root promise
+ROOT_NOISE = 0.25  # share of the noise in the priors of the root actions
 
 
 class Stepwise(Tree):
-    """A tree that is asked step by step."""
+    """Search tree that a caller grows step by step."""
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Begin an empty tree for a position as a seat knows it, with the root's children."""
+        """Start an empty tree at a position as a seat knows it, and add the root's children."""
         self.positions[ROOT], self.seat = state, seat
         self.clear()
         self.grow(1)
@@ -29,18 +29,19 @@ class Stepwise(Tree):
         return self.children["action"]
 
     def stir(self, noise: np.ndarray) -> None:
-        """Mix noise into the priors at the root."""
+        """Mix noise into the priors of the root actions."""
         children = self.children
         children["prior"] = (1 - ROOT_NOISE) * children["prior"] + ROOT_NOISE * noise
 
     def wins(self, seat: int) -> bool:
-        """Return whether some action is proved to win."""
+        """Return whether an action is proved to win."""
         return bool((self.findings().proved() > 0).any())
 
     def tried(self, seat: int) -> np.ndarray:
-        """Return the visits of each action, corrected for proved ones, which the search no longer visits.
+        """Return the visits of each action, corrected for proved actions, which the search no longer visits.
 
-        Where actions are proved to win, only those count; proved losses count only where nothing else was visited.
+        If actions are proved to win, each of them counts as 1 and the others as 0.  Proved losses count only if no
+        other action was visited.
         """
         proved = self.findings().proved()
         if (proved > 0).any():
@@ -50,7 +51,7 @@ class Stepwise(Tree):
         return rest if rest.any() else visits
 
     def value(self, seat: int) -> float:
-        """Return the proved value for a seat, or else the mean of all simulations."""
+        """Return the value of the root for a seat: the proved result, otherwise the mean result of all simulations."""
         if abs(best := int(self.findings().proved().max())):
             return (best + 1) / 2
         mean = float(self.nodes[0]["value"] / max(1, self.nodes[0]["visits"]))
@@ -58,19 +59,19 @@ class Stepwise(Tree):
 
 
 class Playouts(Stepwise, PlayoutTree):
-    """The search by playouts: the first teacher."""
+    """Searcher by playouts, for the games from which the first network learns."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, 1 << 13)
 
 
 class Learned(Stepwise, SearchTree):
-    """The search with a network."""
+    """Searcher with a network."""
 
     def __init__(self, seed: int, network: Network) -> None:
         super().__init__(seed, 1 << 15, network=network)
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Start a search, with the searching seat and the style's values of the endings for the network."""
+        """Start an empty tree at a position as a seat knows it, with a style's values of the endings."""
         self.dials[0]["seat"], self.dials[0]["worth"] = seat, style.worth
         super().start(state, seat, style)

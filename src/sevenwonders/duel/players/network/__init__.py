@@ -1,4 +1,4 @@
-"""The network of a search: its inputs for a position, its outputs and its weights."""
+"""The network of the search: the inputs of a position, the outputs for actions and values, and the weights."""
 
 from .weights import Network
 

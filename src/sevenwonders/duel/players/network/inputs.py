@@ -1,8 +1,10 @@
 """Network inputs of a position: the indices of the active inputs, from the point of view of a seat.
 
-An input is a single fact about an identified component: this card is face up and free for me; that symbol can be had
-twice more.  About a hundred of several thousand inputs are active in a position.  No input reveals information that is
-hidden from the seat.
+An input is a single fact about a component, for example that a card is face up and free for the seat, or that two
+copies of a symbol are still available.  About a hundred of several thousand inputs are active in a position.  No input
+reveals information that is hidden from the seat.
+
+Functions of the form `...inputs(..., out, n)` write inputs to `out` from index `n` on, and return the next free index.
 """
 
 import numpy as np
@@ -33,13 +35,13 @@ from ...rules.state import FIRST_CHANCE, N_CATEGORIES, N_PLACES, NONE, Rule, Zon
 from .inputs_expansions import N_EXPANSION_INPUTS, expansion_inputs
 
 VERSION = 1  # of the inputs and outputs: a network is made for a single version
-MOST_ACTIVE = 512  # inputs that a position turns on
+MAX_ACTIVE_INPUTS = 512  # active inputs of a position
 N_SYMBOLS = len(Symbol) - 1
 
-# Places of a card that is face up or known to be gone.
+# Places of a card whose position is known.
 OPEN, COVERED_ONCE, COVERED_TWICE, MINE, THEIRS, DISCARDED, AWAY, OFFERED, TO_COME, REMOVED = range(10)
 CARD_PLACES = 10
-PRICES = 5  # free, 1 or 2 coins, 3 or 4, more, more than there is
+PRICES = 5  # free, 1 or 2 coins, 3 or 4, more, more than the city has
 TOO_DEAR = 4
 TURNS_UP, FREES = 0, 2  # effects of taking a card on one or two others
 WONDER_PLACES = 1 + 2 * (PRICES + 1)  # on offer; for either owner its price, or built
@@ -88,14 +90,14 @@ N_BASE_INPUTS = RULES + N_RULES
 N_INPUTS = N_BASE_INPUTS + N_EXPANSION_INPUTS
 
 _SHOWING = [[card.number for card in CARDS if card.facts.symbol == symbol] for symbol in range(N_SYMBOLS + 1)]
-_MOST = max(map(len, _SHOWING[1:]))
-CARDS_WITH = ConstTable(np.array([[*numbers, *[-1] * _MOST][:_MOST] for numbers in _SHOWING], np.int64))
+_MAX_SHOWING = max(map(len, _SHOWING[1:]))
+CARDS_WITH = ConstTable(np.array([[*numbers, *[-1] * _MAX_SHOWING][:_MAX_SHOWING] for numbers in _SHOWING], np.int64))
 AGE_OF = ConstTable(np.array([min(int(card.deck), int(Deck.AGE_III)) for card in CARDS], np.int64))
 
 
 @rule
 def inputs(state, seat, out):
-    """Write the indices of the active inputs; return their number."""
+    """Write the indices of the active inputs of a position for a seat, and return their number."""
     n = rule_inputs(state, out, 0)
     n = card_inputs(state, seat, out, n)
     i_afford = they_afford = 0
@@ -107,7 +109,7 @@ def inputs(state, seat, out):
         if place:
             out[n] = TOKEN + TOKEN_PLACES * token + place
             n += 1
-    unseen = state.unseen  # what this seat takes to be among the cards to come
+    unseen = state.unseen  # the cards that may still appear, as far as this seat knows
     if state.removed and not state.removed_seen >> seat & 1:
         unseen |= state.removed
     n = pool_inputs(state, seat, unseen, out, n)
@@ -128,7 +130,7 @@ def inputs(state, seat, out):
 
 @rule
 def rule_inputs(state, out, n):
-    """Add the rules options and modules in use."""
+    """Write the rules options and modules in use."""
     rest = state.rules & (1 << N_RULES) - 1
     while rest:
         out[n] = RULES + lowest(rest)
@@ -139,7 +141,7 @@ def rule_inputs(state, out, n):
 
 @rule
 def card_inputs(state, seat, out, n):
-    """Add the places of the cards outside the structure."""
+    """Write the places of the cards outside the structure."""
     for card in range(N_CARDS):
         zone = state.zone[card]
         if zone > Zone.STRUCTURE:
@@ -150,7 +152,7 @@ def card_inputs(state, seat, out, n):
 
 @rule
 def pool_inputs(state, seat, unseen, out, n):
-    """Add the cards of this Age that may still be turned up, and the removed ones that the seat has seen."""
+    """Write the cards of this Age that may still be turned up, and the removed cards that the seat has seen."""
     first = FIRST_OF_DECK[state.age]
     if state.removed_seen >> seat & 1:
         removed = state.removed
@@ -169,7 +171,7 @@ def pool_inputs(state, seat, unseen, out, n):
 
 @rule
 def place_for(zone, seat):
-    """Return the place of a card in a zone, from the point of view of a seat."""
+    """Return the place of a card by its zone, from the point of view of a seat, such as `MINE` or `DISCARDED`."""
     if zone == Zone.CITY or zone == Zone.SECOND_CITY:
         return MINE if zone == Zone.CITY + seat else THEIRS
     if zone == Zone.DISCARD:
@@ -179,9 +181,9 @@ def place_for(zone, seat):
 
 @rule
 def structure_inputs(state, seat, out, n):
-    """Add the structure: its cards, the prices of the accessible cards, and the effects of taking them.
+    """Write the cards of the structure, the prices of the accessible cards, and the cards that they cover.
 
-    Returns the number of inputs and, for the seat and the other one, the slots of the cards they can pay for, as bits.
+    Returns the number of inputs, and the slots of the cards that the seat and its opponent can pay for, as bits.
     """
     me, they, i_afford, they_afford = state.city[seat], state.city[1 - seat], 0, 0
     slots, first = state.present, SLOT + N_SLOTS * SLOT_CONTENTS * state.layout
@@ -213,7 +215,7 @@ def structure_inputs(state, seat, out, n):
 
 @rule
 def opening_inputs(state, slot, column, out, n):
-    """Add the number of face-down cards that taking a card turns up, and of face-up cards that it makes accessible."""
+    """Write how many face-down cards are turned up, and how many face-up cards become accessible, without a card."""
     turned = freed = 0
     for place in range(2):
         below = COVERS[state.layout][slot][place]
@@ -234,7 +236,7 @@ def opening_inputs(state, slot, column, out, n):
 
 @hot
 def price_class(city, unit):
-    """Return the bucket of a unit's price for a city."""
+    """Return the bucket of a component's price for a city, from 0 (free) to `TOO_DEAR`."""
     if has_chain(city, unit):
         return 0
     coins = quote(city, unit) >> 8
@@ -245,9 +247,9 @@ def price_class(city, unit):
 
 @rule
 def wonder_inputs(state, seat, out, n):
-    """Add the places of the Wonders, and the prices of unbuilt ones for their owners.
+    """Write the places of the Wonders, and the prices of unbuilt Wonders for their owners.
 
-    Returns the number of inputs and, for the seat and the other one, the places of those that they can build.
+    Returns the number of inputs, and the places of the Wonders that the seat and its opponent can pay for, as bits.
     """
     rest = state.wonder_offer
     while rest:
@@ -275,7 +277,7 @@ def wonder_inputs(state, seat, out, n):
 
 @rule
 def symbols_left(state, unseen, out, n):
-    """Add the number of copies of each symbol still available; return the available symbols as bits."""
+    """Write the number of available copies of each symbol; return the available symbols as bits."""
     left = 0
     for symbol in range(1, N_SYMBOLS + 1):
         number = 0
@@ -292,7 +294,7 @@ def symbols_left(state, unseen, out, n):
 
 @rule
 def may_come(state, unseen, card):
-    """Return whether a card not seen by either player may still appear."""
+    """Return whether a card that no player has seen may still appear."""
     age = AGE_OF[card]
     if age != state.age:
         return age > state.age
@@ -301,7 +303,7 @@ def may_come(state, unseen, card):
 
 @rule
 def city_inputs(state, owner, column, left, affordable, wonders, out, n):
-    """Add a player's city, and what is in reach."""
+    """Write a player's city, and the effects that a single action of the player may bring."""
     city = state.city[owner]
     out[n] = column + COINS + coin_class(city.coins)
     n += 1
@@ -337,7 +339,7 @@ def city_inputs(state, owner, column, left, affordable, wonders, out, n):
 
 @rule
 def reach_inputs(state, owner, column, kinds, affordable, wonders, out, n):
-    """Add what a single action of a player may bring now: symbols, shields, another turn."""
+    """Write the symbols, shields and further turns that a single action of a player may bring now."""
     city, new, pairs, shields, replays = state.city[owner], 0, 0, 0, 0
     rest = state.open if state.age else 0
     while rest:
@@ -368,7 +370,7 @@ def reach_inputs(state, owner, column, kinds, affordable, wonders, out, n):
 
 @rule
 def coin_class(coins):
-    """Return the bucket of a number of coins: exact for small numbers."""
+    """Return the bucket of a number of coins, from 0 to 19; small numbers have buckets of their own."""
     if coins <= 12:
         return coins
     return min(19, 13 + (coins - 13) // 3)
@@ -376,7 +378,7 @@ def coin_class(coins):
 
 @rule
 def table_inputs(state, seat, out, n):
-    """Add the Age, the military track and the pending decision."""
+    """Write the Age, the military track and the pending decision."""
     top = state.agenda[state.n_agenda - 1]
     out[n] = AGE + state.age
     out[n + 1] = PAWN + CAPITAL + advantage(state, seat)

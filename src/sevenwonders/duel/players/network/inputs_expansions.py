@@ -32,10 +32,10 @@ from ...rules.state import (
 )
 from ...rules.structure import token_spot
 
-N_GODS = 16  # the Gate with them
+N_GODS = 16  # including the Gate
 ON_SPACE, MY_GOD, THEIR_GOD, IN_DECK = 0, N_SPACES, N_SPACES + 1, N_SPACES + 2
 GOD_PLACES = N_SPACES + 3
-PRICES = 5  # 0 to 3 coins, 4 to 6, 7 to 9, more, more than there is
+PRICES = 5  # 0 to 2 coins, 3 to 5, 6 to 8, more, more than the city has
 N_MARKS = N_MYTHOLOGIES + 3
 PLOT_PLACES = 11
 
@@ -44,7 +44,7 @@ GOD_PRICE = GOD + N_GODS * GOD_PLACES  # for either seat
 HIDDEN_GOD = GOD_PRICE + N_GODS * 2 * PRICES
 MYTHOLOGIES = HIDDEN_GOD + N_SPACES * N_MYTHOLOGIES  # 1 or 2 tokens of either seat
 OFFERINGS = MYTHOLOGIES + 2 * 2 * N_MYTHOLOGIES
-MARK = OFFERINGS + 2 * 3  # tokens on cards that lie open, and on covered ones
+MARK = OFFERINGS + 2 * 3  # tokens on accessible cards, and on covered cards
 RESERVE = MARK + 2 * N_MARKS
 SNAKE = RESERVE + 2 * 16
 MINERVA = SNAKE + N_CARDS
@@ -67,7 +67,7 @@ N_EXPANSION_INPUTS = SOLO_PILE + 8
 
 @rule
 def expansion_inputs(state, seat, first, out, n):
-    """Write the inputs of the expansions, counted from `first`."""
+    """Write the inputs of Pantheon, Agora and the Solo Challenge; `first` is the index of the first such input."""
     begin = n
     if state.rules & Rule.PANTHEON:
         n = divinity_inputs(state, seat, out, n)
@@ -86,7 +86,7 @@ def expansion_inputs(state, seat, first, out, n):
 
 @rule
 def divinity_inputs(state, seat, out, n):
-    """Add the places of the Divinities, as far as the seat has seen them, and their prices."""
+    """Write the places of the Divinities that the seat has seen, and their prices."""
     me, they = state.city[seat], state.city[1 - seat]
     for god in range(N_GODS):
         if (me.divinities | they.divinities) >> god & 1:
@@ -114,7 +114,7 @@ def divinity_inputs(state, seat, out, n):
 
 @rule
 def god_price(state, seat, space):
-    """Return the bucket of a Divinity's price for a seat that spends all its Offering tokens."""
+    """Return the bucket of a Divinity's price for a seat that spends all its Offering tokens, from 0 to 4."""
     coins = activation_price(state, seat, space, state.city[seat].offerings)
     if coins > spendable_coins(state.city[seat]):
         return 4
@@ -123,7 +123,7 @@ def god_price(state, seat, space):
 
 @rule
 def pantheon_inputs(state, seat, out, n):
-    """Add the tokens of Pantheon, and the remaining effects of its Divinities on the table."""
+    """Write the tokens of Pantheon, the lasting effects of its Divinities, and the sizes of its decks."""
     for owner in range(2):
         city, side = state.city[owner], 0 if owner == seat else 1
         for mythology in range(N_MYTHOLOGIES):
@@ -161,7 +161,7 @@ def pantheon_inputs(state, seat, out, n):
 
 @rule
 def senate_inputs(state, seat, out, n):
-    """Add the control of the Chambers of the Senate, and the Decrees."""
+    """Write the control of the Chambers of the Senate, and the Decrees."""
     me, they = state.city[seat], state.city[1 - seat]
     mine = theirs = missing = missed = 0
     for chamber in range(N_CHAMBERS):
@@ -195,7 +195,7 @@ def senate_inputs(state, seat, out, n):
 
 @rule
 def plot_inputs(state, seat, out, n):
-    """Add the places of the Conspiracies, as far as the seat has seen or can infer them."""
+    """Write the places of the Conspiracies that the seat has seen or can infer."""
     me, they = state.city[seat], state.city[1 - seat]
     for plot in range(N_CONSPIRACIES):
         place = NONE

@@ -1,7 +1,7 @@
 """Network outputs of a position: its possible endings, and the outputs that score each action.
 
-An action is identified by its effect, not by the position of its card: building the Library has the same output in
-every slot.  Where two things are chosen at once (a Wonder and the card under it), two outputs are added.
+The effect of an action determines its output, not the slot of its card: building the Library has the same output in
+every slot.  An action that chooses two components (a Wonder and the card under it) has two outputs, which are added.
 """
 
 from ....game.learning.lessons import PAIR
@@ -45,14 +45,14 @@ from ...rules.action_codes import (
 )
 from ...rules.state import N_CHAMBERS, N_PLACES, N_SPACES, NONE, SHARED, Question, Victory
 
-# Endings: won by `Victory` - 1, lost likewise, shared.  The Solo Challenge counts as civilian.
+# Endings: wins by type of victory, losses by type of victory, shared.  The Solo Challenge counts as civilian.
 KINDS = ("military", "scientific", "civilian", "political")
 N_KINDS = len(KINDS)
 WON, LOST, DRAWN = 0, N_KINDS, 2 * N_KINDS
 N_ENDINGS = DRAWN + 1
 MY_POINTS, THEIR_POINTS = N_ENDINGS, N_ENDINGS + 1
 N_VALUES = N_ENDINGS + 2
-CERTAIN = N_VALUES  # behind the values, in a search: 1 where the ending is certain, and of points nothing is known
+CERTAIN = N_VALUES  # after the values, in a search: 1 if the ending is certain, and the points are unknown
 VALUES_WIDTH = FEW  # of the layer; values from `N_VALUES` on are 0
 TO_WIN = (1.0, 1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # values of the endings for the chance to win
 
@@ -66,7 +66,7 @@ OUT_ASSIGN = OUT_DECLINE + 1
 OUT_TOKEN = OUT_ASSIGN + len(ASSIGNMENTS)
 OUT_DRAFT = OUT_TOKEN + N_TOKENS
 OUT_CARD = OUT_DRAFT + N_WONDERS
-OUT_SLOT = OUT_CARD + N_CARDS  # an accessible card, by what it is
+OUT_SLOT = OUT_CARD + N_CARDS  # an accessible card
 OUT_GOD = OUT_SLOT + N_CARDS
 OUT_OFFERINGS = OUT_GOD + N_DIVINITIES + 1
 OUT_DIVINITY = OUT_OFFERINGS + OFFERING_SETS
@@ -92,7 +92,7 @@ N_OUTPUTS = OUT_TRIGGER + N_CONSPIRACIES
 
 @rule
 def output_of(state, seat, action):
-    """Return the output that scores an action, plus `PAIR` times (1 + a second output) if it has two."""
+    """Return the index of the output that scores an action; a second output is added as `PAIR` times (1 + index)."""
     if action < DISCARD:
         return OUT_BUILD + state.slot[action - BUILD]
     if action < WONDER:
@@ -120,7 +120,7 @@ def output_of(state, seat, action):
 
 @rule
 def output_of_expansions(state, seat, action):
-    """Return the output that scores an action of Pantheon or Agora."""
+    """Return the index of the output that scores an action of Pantheon or Agora, as `output_of` does."""
     if action < DIVINITY:
         space, offerings = (action - ACTIVATE) // OFFERING_SETS, (action - ACTIVATE) % OFFERING_SETS
         god = state.space[space]
@@ -165,7 +165,7 @@ def output_of_expansions(state, seat, action):
 
 @rule
 def ending_of(state, seat):
-    """Return the ending of a finished game for a seat, as the number of a value output."""
+    """Return the ending of a finished game for a seat, as the index of a value: wins, then losses, then shared."""
     if state.winner == SHARED:
         return DRAWN
     kind = 2 if state.victory == Victory.CHALLENGE else state.victory - 1

@@ -10,7 +10,7 @@ import numpy as np
 
 from ....game.learning.network import LayeredNetwork
 from ....kernel.layers import SCALE
-from .inputs import MOST_ACTIVE, N_INPUTS, VERSION
+from .inputs import MAX_ACTIVE_INPUTS, N_INPUTS, VERSION
 from .outputs import N_ENDINGS, N_OUTPUTS, N_VALUES, TO_WIN, VALUES_WIDTH
 
 VALUES = ("value_weights", "value_bias")
@@ -18,7 +18,7 @@ VALUES = ("value_weights", "value_bias")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Network(LayeredNetwork):
-    """Network of Duel, for all module sets."""
+    """Network of Duel, for all combinations of modules."""
 
     FILE: ClassVar[str] = "duel.npz"
     VERSION: ClassVar[int] = VERSION
@@ -28,43 +28,49 @@ class Network(LayeredNetwork):
 
     @classmethod
     def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the values and of their bias; there are no layers after the values."""
+        """Return the shapes of the layer of values and of its bias, padded to a full block."""
         return {"value_weights": (second, VALUES_WIDTH), "value_bias": (VALUES_WIDTH,)}
 
     @classmethod
     def learned_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the values and of their bias without padding."""
+        """Return the shapes of the layer of values and of its bias, without padding."""
         return {"value_weights": (second, N_VALUES), "value_bias": (N_VALUES,)}
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build the network from floats as the base class does; zeros pad the values to a full block."""
+        """Build a network from its layers as floats, and pad the layer of values with zeros to a full block."""
         return super().from_floats({**floats, **{name: _widened(floats[name]) for name in VALUES}}, about)
 
     def floats(self) -> dict[str, np.ndarray]:
-        """Return the floats as the base class does, without the padding of the values."""
+        """Return the layers as floats, without the padding of the layer of values."""
         floats = super().floats()
         return floats | {name: floats[name][..., :N_VALUES].copy() for name in VALUES}
 
     def room(self) -> tuple[object, ...]:
-        """Return the workspace for one search.
+        """Return the workspace for a search.
 
-        It holds inputs, both hidden layers, values, the indices of nonzero units, the sums of the first layer, and a
-        base accumulator for each seat (see `kernel.layers`).
+        The workspace has arrays for the inputs, both hidden layers, the values, the indices of nonzero units, the sums
+        of the first layer, and a base accumulator for each seat (see `kernel.layers`).
         """
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         layers = (np.zeros(width, np.float32) for width in (first, second, VALUES_WIDTH))
         base = (
             np.zeros((2, first), np.int16),
-            np.zeros((2, MOST_ACTIVE), np.int32),
+            np.zeros((2, MAX_ACTIVE_INPUTS), np.int32),
             np.zeros(2, np.int32),
             np.zeros((2, N_INPUTS), np.int8),
-            *(np.zeros(MOST_ACTIVE, np.int32) for _ in range(2)),
+            *(np.zeros(MAX_ACTIVE_INPUTS, np.int32) for _ in range(2)),
         )
-        return np.zeros(MOST_ACTIVE, np.int32), *layers, np.zeros(first + 4, np.int32), np.zeros(first, np.int16), base
+        return (
+            np.zeros(MAX_ACTIVE_INPUTS, np.int32),
+            *layers,
+            np.zeros(first + 4, np.int32),
+            np.zeros(first, np.int16),
+            base,
+        )
 
     def value(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the network's values and its last hidden layer for the given active inputs, with NumPy alone."""
+        """Return the values and the last hidden layer for active inputs, computed with NumPy alone."""
         arrays = self.arrays
         sums = arrays.rows[numbers].sum(axis=0, dtype=np.int64) + arrays.bias
         first = np.maximum(sums * np.float32(1 / SCALE), 0).astype(np.float32)
@@ -76,5 +82,5 @@ class Network(LayeredNetwork):
 
 
 def _widened(array: np.ndarray) -> np.ndarray:
-    """Pad the layer of the values with zeros."""
+    """Return the layer of values, or its bias, padded with zeros to `VALUES_WIDTH`."""
     return np.concatenate([array, np.zeros((*array.shape[:-1], VALUES_WIDTH - N_VALUES), array.dtype)], axis=-1)

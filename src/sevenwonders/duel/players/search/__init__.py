@@ -1,4 +1,4 @@
-"""Tree search: the strongest player."""
+"""Tree search with a network: the strongest player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["SearchPlayer", "Settings", "warm"]
 
 
 def first_turn() -> KnownState:
-    """Return a position in which player 0 decides, to compile with."""
+    """Return the start of a game, in which player 0 decides, as input for compilation."""
     from ....kernel.chance import Purpose, stream_for
     from ...rules.setup import new_game
     from ...rules.simulation import resolve_chance
@@ -23,7 +23,7 @@ def first_turn() -> KnownState:
 
 
 def warm() -> None:
-    """Compile all that the search runs."""
+    """Compile the functions that the search and the endgame solver use."""
     tree = SearchTree(0, 1 << 12)
     tree.set_root(first_turn(), 0, reuse=False)
     tree.grow(64)

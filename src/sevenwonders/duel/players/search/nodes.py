@@ -1,15 +1,16 @@
-"""The nodes of a search tree, and the selection of the next node to visit (compiled only: floats live here).
+"""The nodes of a search tree, and the selection of the next node to visit (compiled only: uses floats).
 
-A node is a position as the searching player may know it, reached by actions and by chance.  Where a player decides,
-the children are all legal actions, side by side, and one is selected by PUCT: the mean result so far plus a bonus for
-actions with a high prior and few visits.  Where chance decides, each descent draws an outcome, which leads to a child
-of its own, so that players respond to the actual outcome.
+A node is a position as the searching player knows it, reached by actions and chance events.  If a player decides, the
+children of the node are all legal actions, in consecutive rows.  PUCT selects a child: the mean result so far plus a
+bonus for actions with a high prior and few visits.  If chance decides, each simulation draws an outcome.  Every outcome
+has a child of its own, so that players respond to the actual outcome.
 
-With Agora every simulation first determinizes what the opponent holds.  The legal actions at a node then depend on the
-determinization: children that are not legal now are passed over, and those met for the first time join the others.
+With Agora, every simulation first determinizes the opponent's hidden components, and the legal actions at a node depend
+on the determinization.  The selection skips children that are not legal now, and actions that become legal for the
+first time get children after the others.
 
-Results are those of player 0 everywhere and are converted to the point of view of the seat to act, so that extra turns
-and decisions out of turn need no care.
+All results are those of player 0.  The selection converts them to the point of view of the seat to act, so extra turns
+and decisions out of turn need no special treatment.
 """
 
 from math import sqrt
@@ -25,23 +26,23 @@ from ..network.outputs import DRAWN, LOST
 class Node(Struct):
     """A node of the tree."""
 
-    value: Float64  # results of player 0, summed
+    value: Float64  # the sum of the results of player 0
     visits: Int32
-    first: Int32  # the first child; 0 while there is none
-    sibling: Int32  # the next child that was met later than the first ones
+    first: Int32  # the first child; 0 if there is none
+    sibling: Int32  # the next child of the same parent that was added later
     prior: Float32
     action: Int16
-    n: Int16  # how many children lie side by side from `first`; 0 where chance decides
-    proved: Int8  # 1 + the ending for player 0 under best play; 0 where nothing is proved
+    n: Int16  # the number of children in consecutive rows from `first`; 0 if chance decides
+    proved: Int8  # 1 + the ending for player 0 under best play; 0 if nothing is proved
 
 
-LOSS, EVEN, WIN = range(3)  # of what is proved, to a seat
+LOSS, EVEN, WIN = range(3)  # proved results for a seat
 ROOT, POSITION, TRIAL = range(3)  # rows of the positions that a search works on
 DEEPEST = 128
-MANY = 500.0  # visits from which on a search widens
+MANY = 500.0  # visits from which the bonus for few visits grows
 NEW, MET = 1, 2  # marks of legal actions: without and with a child
-# Chance events of which each outcome gets a branch, and those that only one player sees: there the branches are the
-# choices that follow.
+# Chance events whose outcomes all get branches, and private draws, which get none: the branches are the choices after
+# the draw.
 FEW_OUTCOMES = sum(
     1 << question - FIRST_CHANCE
     for question in (
@@ -55,7 +56,7 @@ PRIVATE = 1 << Question.DRAW_CONSPIRACY - FIRST_CHANCE | 1 << Question.LOOK_REMO
 
 @rule
 def clear_node(tree, node, action):
-    """Reset a node to one without visits."""
+    """Reset a node to a new node for an action, without visits and children."""
     fresh = tree[node]
     fresh.value, fresh.prior = 0.0, 0.0
     fresh.visits = fresh.first = fresh.sibling = fresh.n = fresh.proved = 0
@@ -64,7 +65,7 @@ def clear_node(tree, node, action):
 
 @rule
 def next_child(tree, parent, child):
-    """Return the child after a child, 0 after the last: those side by side first, then those met later."""
+    """Return the next child of a parent after a child, 0 after the last child."""
     if child + 1 < tree[parent].first + tree[parent].n:
         return child + 1
     return tree[child].sibling
@@ -72,7 +73,7 @@ def next_child(tree, parent, child):
 
 @rule
 def child_of_chance(tree, node, outcome, n_nodes):
-    """Return the child for an outcome, the next free node if it is new; 0 when the tree is full."""
+    """Return the child of a node for an outcome of chance, and create a new child if needed; 0 if the tree is full."""
     child, last = tree[node].first, 0
     while child and tree[child].action != outcome:
         last = child
@@ -89,7 +90,7 @@ def child_of_chance(tree, node, outcome, n_nodes):
 
 @rule
 def proved_for(proved, seat):
-    """Return the value of a proved ending for a seat: 2 won, 1 shared, 0 lost."""
+    """Return the result of a proved ending for a seat: `WIN`, `EVEN` or `LOSS`."""
     if proved > DRAWN:
         return EVEN
     return WIN if (proved <= LOST) == (seat == 0) else LOSS
@@ -97,10 +98,10 @@ def proved_for(proved, seat):
 
 @hot
 def bound_of(option, seat, untried, bonus):
-    """Return the upper bound of an action for a seat: the mean result so far, or `untried`, and a bonus for few visits.
+    """Return the upper bound of an action for a seat: its mean result plus a bonus for few visits.
 
-    An action proved to win or to lose is skipped: other winning actions are searched for only at the root, where all of
-    them are to be known.
+    An action without visits has the value `untried` instead of a mean result.  An action that is proved to win or to
+    lose gets -1, so that the search no longer visits it.
     """
     if option.proved and proved_for(option.proved, seat) != EVEN:
         return -1.0
@@ -113,20 +114,20 @@ def bound_of(option, seat, untried, bonus):
 
 @hot
 def untried_value(parent, seat, settings):
-    """Return the value of an untried action: a little less than its parent's."""
+    """Return the assumed value of an action without visits: slightly less than the value of its parent."""
     mean = parent.value / parent.visits if parent.visits else 0.5
     return (mean if seat == 0 else 1.0 - mean) - settings.first_play
 
 
 @hot
 def reach_after(visits, settings):
-    """Return the factor of the bonus for few visits; it grows with the visits of the parent."""
+    """Return the factor of the bonus for few visits, which grows with the visits of the parent."""
     return (settings.explore + settings.widen * log(1.0 + visits / MANY)) * sqrt(visits)
 
 
 @rule
 def select(tree, node, seat, settings):
-    """Return the child with the highest upper bound (PUCT)."""
+    """Return the child of a node with the highest upper bound (PUCT)."""
     parent = tree[node]
     untried = untried_value(parent, seat, settings)
     reach = reach_after(parent.visits, settings)
@@ -140,26 +141,29 @@ def select(tree, node, seat, settings):
 
 @rule
 def select_legal(tree, node, seat, marks, settings):
-    """Select among the children whose actions are marked; their priors are still logarithms.  0 if there is none."""
-    visits, most, whole = 1, -1e9, 0.0
+    """Return the child with the highest upper bound among those whose actions are marked as legal; 0 if there is none.
+
+    The priors of the children are logarithms.
+    """
+    visits, highest, total = 1, -1e9, 0.0
     child = tree[node].first
     while child:
         if marks[tree[child].action]:
             visits += tree[child].visits
-            most = max(most, tree[child].prior)
+            highest = max(highest, tree[child].prior)
         child = next_child(tree, node, child)
     child = tree[node].first
     while child:
         if marks[tree[child].action]:
-            whole += exp(tree[child].prior - most)
+            total += exp(tree[child].prior - highest)
         child = next_child(tree, node, child)
     untried = untried_value(tree[node], seat, settings)
-    reach = reach_after(visits, settings) / whole if whole else 0.0
+    reach = reach_after(visits, settings) / total if total else 0.0
     best, best_bound = 0, -1e9
     child = tree[node].first
     while child:
         if marks[tree[child].action]:
-            bound = bound_of(tree[child], seat, untried, reach * exp(tree[child].prior - most))
+            bound = bound_of(tree[child], seat, untried, reach * exp(tree[child].prior - highest))
             if bound > best_bound:
                 best, best_bound = child, bound
         child = next_child(tree, node, child)
@@ -168,12 +172,12 @@ def select_legal(tree, node, seat, marks, settings):
 
 @rule
 def clear_marks(marks, scratch, n):
-    """Wipe the marks of the legal actions in `scratch`."""
+    """Clear the marks of the `n` legal actions in `scratch`."""
     for i in range(n):
         marks[scratch[i]] = 0
 
 
 @rule
 def is_one_of(question, questions):
-    """Return whether a chance question is in a set of questions, given as bits."""
+    """Return whether a set of chance questions, given as bits, contains a question."""
     return questions >> question - FIRST_CHANCE & 1

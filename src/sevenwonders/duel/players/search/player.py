@@ -1,4 +1,4 @@
-"""A player that searches with a network, which evaluates positions and gives priors of actions."""
+"""The player that searches with a network, which evaluates positions and gives the priors of actions."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Settings(SearchSettings):
 
     explore: float = 0.575
     widen: float = 0.23
-    """Growth of `explore` with visits: actions neglected after a thousand simulations may deserve some of a million."""
+    """Growth of `explore` with the visits of a node, so that long searches try more actions."""
 
     first_play: float = 0.0575
 
@@ -53,37 +53,37 @@ class Settings(SearchSettings):
 
 
 DEFAULT = Settings()
-MAX_CARDS = 10  # that are left where a position is solved
+MAX_CARDS = 10  # maximum number of cards in the structure with which a position is solved
 CARDS_OF_AGE = 20
-POSITIONS_PER_SIMULATION = 50  # positions that a solver searches in the time of one simulation
-POSITIONS_OF_ANALYSIS = 1_000  # for each simulation, where a position will probably be solved with that
+POSITIONS_PER_SIMULATION = 50  # positions that the solver searches in the time of a simulation
+POSITIONS_OF_ANALYSIS = 1_000  # positions for each simulation of an analysis, if they probably solve the position
 POSITIONS_PER_SECOND = 1_000_000
-SOLVER_PART = 0.3  # of the budget of a choice, spent at most on solving
-POSITIONS_OF_LAST_CARD = 10  # to solve it, typically
-POSITIONS_GROWTH = 5  # times as many positions for each more card
+SOLVER_PART = 0.3  # maximum share of the solver in the budget of a choice
+POSITIONS_OF_LAST_CARD = 10  # typical number of positions to solve a position with a single card
+POSITIONS_GROWTH = 5  # factor of the number of positions for each further card
 
 
 class Deadline:
-    """Signal that is set when the caller stops the search, or when a part of its time is spent."""
+    """Signal that is set when the caller stops the search, or when the solver's share of the time is spent."""
 
     def __init__(self, budget: Budget, stop: Event | None) -> None:
         self._budget, self._stop = budget, stop
 
     def is_set(self) -> bool:
-        """Return whether to stop."""
+        """Return whether the solver has to stop."""
         seconds = self._budget.seconds
         is_late = seconds is not None and self._budget.elapsed > SOLVER_PART * seconds
         return is_late or (self._stop is not None and self._stop.is_set())
 
 
 def probable_positions(state: KnownState) -> int:
-    """Return the typical number of positions needed to solve a position."""
+    """Estimate the number of positions that the solver has to search to solve a position."""
     return int(POSITIONS_OF_LAST_CARD * POSITIONS_GROWTH ** (count(state.present) - 1))
 
 
-def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
-    """Put solved values in place of those that a search has found."""
-    by_action = {move.action: move for move in found.moves}
+def exact_analysis(analysis: Analysis, solution: Solution) -> Analysis:
+    """Return a copy of an analysis with the values, endings and points of a complete solution."""
+    by_action = {move.action: move for move in analysis.moves}
     moves = tuple(
         replace(
             by_action[move.action],
@@ -93,12 +93,12 @@ def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
         )
         for move in solution.moves
     )
-    points = found.points
+    points = analysis.points
     if solution.points is not None:
         mine, theirs = map(float, solution.points)
-        points = (mine, theirs) if found.seat == 0 else (theirs, mine)
+        points = (mine, theirs) if analysis.seat == 0 else (theirs, mine)
     return replace(
-        found,
+        analysis,
         win=solution.low,
         outcomes=solution.outcomes,
         moves=moves,
@@ -111,12 +111,12 @@ def exact_analysis(found: Analysis, solution: Solution) -> Analysis:
 
 
 class NetworkFindings(Findings):
-    """Statistics of the actions at the root; `totals` are sums of the outputs of the network."""
+    """Statistics of the root actions; `totals` are sums of the network's values."""
 
     tree: SearchTree
 
     def row(self, place: int) -> np.ndarray:
-        """Return the expected endings after an action; a single certain ending where it is proved."""
+        """Return the expected endings after the root action at an index; a proved ending has the value 1."""
         proved = int(self.children["proved"][place])
         if not proved:
             return super().row(place)
@@ -127,24 +127,27 @@ class NetworkFindings(Findings):
         return values
 
     def points(self, place: int) -> tuple[float, float] | None:
-        """Return the points of the seat and its opponent, where the network was asked about half of the endings."""
-        found = self.totals[place]
-        judged = float(found[: DRAWN + 1].sum() - found[CERTAIN])
-        if judged < 0.5:
+        """Return the expected points of the seat and its opponent after the root action at an index.
+
+        Returns None if the network has not evaluated any position after the action.
+        """
+        sums = self.totals[place]
+        evaluated = float(sums[: DRAWN + 1].sum() - sums[CERTAIN])
+        if evaluated < 0.5:
             return None
-        mine, theirs = (POINTS_UNIT * float(found[place]) / judged for place in (MY_POINTS, THEIR_POINTS))
+        mine, theirs = (POINTS_UNIT * float(sums[column]) / evaluated for column in (MY_POINTS, THEIR_POINTS))
         return mine, theirs
 
     def ended(self, row: np.ndarray) -> tuple[float, Mapping[str, float], Mapping[str, float]]:
-        """Return the share of shared victories, and how probably the seat wins and loses by kind."""
-        whole = float(row[: DRAWN + 1].sum()) or 1.0
+        """Return the share of shared victories, and the frequencies of wins and losses of the seat, by victory."""
+        total = float(row[: DRAWN + 1].sum()) or 1.0
         won = dict(zip(KINDS, map(float, row[WON:LOST]), strict=True))
         lost = dict(zip(KINDS, map(float, row[LOST:DRAWN]), strict=True))
         won["challenge"], lost["challenge"] = won["civilian"], lost["civilian"]
-        return float(row[DRAWN]) / whole, won, lost
+        return float(row[DRAWN]) / total, won, lost
 
     def analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return the analysis, with intervals of the chance to win if the search plays to win."""
+        """Return the analysis, with intervals of the chance to win if the player has no other goals than to win."""
         analysis = super().analysis(simulations, seconds)
         if self.tree.worth != TO_WIN:
             return analysis
@@ -153,8 +156,8 @@ class NetworkFindings(Findings):
             return replace(analysis, range_50=(win, win), range_90=(win, win))
         state = self.tree.positions[ROOT]
         cards = count(int(state["present"])) + CARDS_OF_AGE * (LAST_AGE - max(1, int(state["age"])))
-        half, most = ranges_of(win, analysis.simulations, cards, RANGES)
-        return replace(analysis, range_50=half, range_90=most)
+        range_50, range_90 = ranges_of(win, analysis.simulations, cards, RANGES)
+        return replace(analysis, range_50=range_50, range_90=range_90)
 
 
 class SearchTree(Tree):
@@ -179,16 +182,16 @@ class SearchTree(Tree):
         for dial, setting in asdict(settings).items():
             dials[0][dial] = setting
         dials[0]["worth"], self.worth = worth, tuple(worth)
-        # the root's own endings behind those of its actions
+        # the last row has the endings of the root itself
         super().__init__(seed, max_nodes, dials, np.zeros((N_ACTIONS + 1, N_VALUES + 1)))
 
     def set_root(self, state: KnownState, seat: int, reuse: bool) -> None:
-        """Start from a position as a seat knows it, for this seat."""
+        """Start a search from a position as a seat knows it."""
         super().set_root(state, seat, reuse)
         self.dials[0]["seat"] = seat
 
     def _workspace(self) -> tuple[object, ...]:
-        """Return the same, the movers along the path, the layers of the network and its workspace."""
+        """Return workspace for the tree, the movers along the path, the network's arrays and its workspace."""
         return *super()._workspace(), np.zeros(DEEPEST, np.int8), tuple(self.network.arrays), self.network.room()
 
 
@@ -196,10 +199,10 @@ class SearchPlayer(TreeSearch[KnownState]):
     """The strongest player: a tree search that evaluates positions with a network.
 
     Args:
-        seed: the seed of all that is drawn by chance.
+        seed: the seed of all random draws.
         settings: the parameters of the search.
-        reuse: whether the branch of the next position is reused, if nothing has to be determinized.
-        network: the network to use; that of the package by default.
+        reuse: whether to reuse the branch of the next position, if nothing has to be determinized.
+        network: the network; by default the network of the package.
         worth: the value of each ending to the player, in the order of the network's endings.
         options: see `TreeSearch`.
     """
@@ -222,7 +225,7 @@ class SearchPlayer(TreeSearch[KnownState]):
         self.reuse, self.exact, self.worth = reuse, True, tuple(worth)
 
     def expect(self, state: KnownState, seat: int) -> float:
-        """Solve or search a position and return the seat's expected result."""
+        """Return the expected result of a seat, after solving or searching the position."""
         if self.simulations is not None and self._is_late(state):
             solution = solve(state, seat, positions=POSITIONS_PER_SIMULATION * self.simulations, moves=False)
             if solution.is_exact:
@@ -230,24 +233,28 @@ class SearchPlayer(TreeSearch[KnownState]):
         return super().expect(state, seat)
 
     def _solved_action(self, state: KnownState, seat: int, budget: Budget, stop: Event | None) -> int | None:
-        """Return the best action of a solved position; `None` where it is lost, since the opponent may still err."""
+        """Return the best action if the position can be solved; None if it cannot, or if the position is lost.
+
+        In a lost position a search is better, since the opponent may still make mistakes.
+        """
         if not self._is_late(state):
             return None
         if budget.simulations is not None:
-            most = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
+            positions = int(SOLVER_PART * POSITIONS_PER_SIMULATION * budget.simulations)
         else:
-            most = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
-        if probable_positions(state) > most:
+            positions = int(SOLVER_PART * POSITIONS_PER_SECOND * (budget.seconds or 0.0))
+        if probable_positions(state) > positions:
             return None
-        solution = solve(state, seat, positions=most, moves=False, stop=Deadline(budget, stop))
+        solution = solve(state, seat, positions=positions, moves=False, stop=Deadline(budget, stop))
         if budget.simulations is not None:
             budget.simulations -= solution.positions // POSITIONS_PER_SIMULATION
         return solution.action if solution.is_exact and solution.low > 0 else None
 
     def _solved_analysis(self, analysis: Analysis, state: KnownState, seat: int, stop: Event | None) -> Analysis:
-        """Solve a position where that is likely to succeed.
+        """Return an analysis with exact values if the position can be solved, otherwise the given analysis.
 
-        It takes about as long as the search; with a number of simulations and few cards left, up to twenty times.
+        Solving takes about as long as the search; with a budget of simulations and few cards left, up to twenty times
+        as long.
         """
         if not self._is_late(state):
             return analysis
@@ -258,4 +265,5 @@ class SearchPlayer(TreeSearch[KnownState]):
         return exact_analysis(analysis, solution) if solution.is_complete else analysis
 
     def _is_late(self, state: KnownState) -> bool:
+        """Return whether the solver may solve a position: late in Age III, for a player that plays to win."""
         return self.exact and state.age == LAST_AGE and count(state.present) <= MAX_CARDS and self.worth == TO_WIN

@@ -18,10 +18,10 @@ MAX_SHIELDS = 8  # that a single action brings
 
 @rule
 def prove(tree, path, movers, depth, proved):
-    """Record a certain ending at the end of a descent, and back it up to the nodes where it is forced.
+    """Record a proved ending at the last node of a path, and back it up to the nodes where best play forces an ending.
 
-    `movers` holds the player who chose each node of the path.  A player who can choose a win has won; where all choices
-    are proved, the best of them counts; a chance event is certain only when it is over.
+    `movers` holds the player who chose each node of the path.  A node is proved if a child is proved to win for the
+    player to move, or if all children are proved; then the best child counts.  A proof never passes a chance event.
     """
     if depth:
         tree[path[depth - 1]].proved = proved
@@ -38,24 +38,27 @@ def prove(tree, path, movers, depth, proved):
 
 @rule
 def best_proved(tree, parent, mover):
-    """Return the best proved ending for a player: a win, or the best where all children are proved; else 0."""
-    best, open_ends = 0, 0
+    """Return the proved ending of a parent for the player to move, as in `Node.proved`; 0 if nothing is proved.
+
+    A parent is proved if a child is proved to win for the player, or if all children are proved.
+    """
+    best, unproved = 0, 0
     for child in range(tree[parent].first, tree[parent].first + tree[parent].n):
-        found = tree[child].proved
-        if found == 0:
-            open_ends += 1
-        elif best == 0 or proved_for(found, mover) > proved_for(best, mover):
-            best = found
-    if open_ends and (best == 0 or proved_for(best, mover) < WIN):
+        proof = tree[child].proved
+        if proof == 0:
+            unproved += 1
+        elif best == 0 or proved_for(proof, mover) > proved_for(best, mover):
+            best = proof
+    if unproved and (best == 0 or proved_for(best, mover) < WIN):
         return 0
     return best
 
 
 @rule
 def win_at_once(tree, node, state, seat, positions):
-    """Return the proof of an immediate win by supremacy for the seat to act, and store it in its node.
+    """Find a child of a new node that wins at once by supremacy, and store the proof in the child.
 
-    Tries the fresh children of a node that may win.  Returns 1 + the ending for player 0; 0 if there is no such action.
+    Returns the proof, 1 + the ending for player 0; 0 if no action wins at once.
     """
     city = state.city[seat]
     science, missing = different_symbols(city) == SYMBOLS_TO_WIN - 1, CAPITAL - advantage(state, seat)
@@ -74,7 +77,10 @@ def win_at_once(tree, node, state, seat, positions):
 
 @rule
 def may_win(state, city, action, science, missing):
-    """Return whether an action is worth a trial: it brings the missing symbol, or enough shields."""
+    """Return whether an action may win by supremacy: it brings a missing scientific symbol, or enough shields.
+
+    `science` is true if a single symbol is missing; `missing` is the number of spaces to the opponent's capital.
+    """
     if action < DISCARD:
         unit = unit_at(state.slot[action - BUILD])
         return (science and unit.symbol) or (unit.shields and shields_of(city, unit) >= missing)

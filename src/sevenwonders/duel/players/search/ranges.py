@@ -1,4 +1,4 @@
-"""Weights of the ranges around a search's chance to win, as `bench/ranges.py` measured them in Duel."""
+"""Weights of the intervals around a search's chance to win, as measured in Duel by `bench/ranges.py`."""
 
 from ....game.ranges import Ranges
 

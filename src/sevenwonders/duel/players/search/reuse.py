@@ -1,10 +1,11 @@
-"""Reuse of a tree from one decision to the next: finds the new position in it and carries its branch over.
+"""Reuse of a tree in the next search: find the node of the next position, and keep its branch.
 
-The branch is found without a list of moves: the tree is walked for a position equal to the new one, byte for byte.
-When there is none (another game, an undone action, chance that the tree never met) the search starts afresh.
+The functions need no list of moves: they walk through the tree until a position is equal to the next position, byte
+for byte.  If no position is equal (in another game, after an undone action, after an outcome that has no node), the
+search starts with an empty tree.
 
-The walk stops at a hidden draw (Agora), below which nodes stand for many positions.  For the same reason a tree whose
-root was determinized is not reused: its nodes may hold actions that are not legal in the public position.
+The walk stops at a hidden draw (Agora), since every node below stands for many positions.  A tree whose root was
+determinized is not reused either, because its nodes may hold actions that are not legal in the next position.
 """
 
 from ....kernel.rule import rule
@@ -13,13 +14,13 @@ from ..evaluation import step
 from .nodes import PRIVATE, ROOT, is_one_of, next_child
 
 TARGET = 3  # row of the positions that holds the target position
-LINE = 4  # rows from here on hold the line being walked
-LONGEST = 20  # actions and draws between two decisions of a seat
+LINE = 4  # first row of the positions along the walk
+MAX_WALK = 20  # maximum number of actions and draws between two decisions of a seat
 
 
 @rule
 def may_become(state, target):
-    """Return whether a position can precede another: no taken component returns, no seen component becomes unseen."""
+    """Return whether a position may precede the target: no taken card returns, no component becomes unseen again."""
     return (
         state.age == target.age
         and state.victory == Victory.NONE
@@ -32,7 +33,7 @@ def may_become(state, target):
 
 @rule
 def same(bytes_of, row, other):
-    """Return whether two positions are equal."""
+    """Return whether the positions in two rows are equal, byte for byte."""
     for place in range(bytes_of.shape[1]):
         if bytes_of[row, place] != bytes_of[other, place]:
             return False
@@ -41,7 +42,7 @@ def same(bytes_of, row, other):
 
 @rule
 def first_in_sight(state, child):
-    """Return the first child of a node that the walk can reach; 0 where a hidden draw happens."""
+    """Return the first child of a position's node, or 0 if the position waits for a hidden draw."""
     if seat_to_act(state) == CHANCE and is_one_of(state.agenda[state.n_agenda - 1].question, PRIVATE):
         return 0
     return child
@@ -49,9 +50,9 @@ def first_in_sight(state, child):
 
 @rule
 def find(positions, bytes_of, tree, nodes, path):
-    """Return the node of the target position, -1 if the tree does not hold it.
+    """Return the node of the target position; -1 if the tree does not contain the position.
 
-    Walks depth first from the root; `nodes` and `path` hold the parents and the children still to try.
+    The walk is depth first from the root; `nodes` and `path` hold the parents and the children still to try.
     """
     if same(bytes_of, ROOT, TARGET):
         return 0
@@ -72,7 +73,7 @@ def find(positions, bytes_of, tree, nodes, path):
         step(positions[LINE + depth + 1], tree[child].action)
         if same(bytes_of, LINE + depth + 1, TARGET):
             return child
-        if depth + 2 < LONGEST and may_become(positions[LINE + depth + 1], positions[TARGET]):
+        if depth + 2 < MAX_WALK and may_become(positions[LINE + depth + 1], positions[TARGET]):
             depth += 1
             nodes[depth], path[depth] = child, first_in_sight(positions[LINE + depth], tree[child].first)
     return -1
@@ -80,7 +81,7 @@ def find(positions, bytes_of, tree, nodes, path):
 
 @rule
 def carry_over(tree, branch, fresh):
-    """Copy a branch to the front of another tree, level by level; returns the number of nodes."""
+    """Copy a branch to the front of another array of nodes, level by level; return the number of nodes."""
     fresh[0] = tree[branch]
     fresh[0].sibling = 0
     n_nodes, node = 1, 0

@@ -1,7 +1,7 @@
-"""A search tree whose leaf evaluations and priors come from a network (compiled only: floats live here).
+"""Search tree whose leaf evaluations and priors come from a network (compiled only: uses floats).
 
-See `nodes` for the tree.  The value of a leaf is a weighted sum of the probabilities of its endings; with the default
-weights that is the chance to win.
+`nodes` describes the tree.  The value of a leaf is a weighted sum of the probabilities of its endings; with the default
+weights the value is the chance to win.
 """
 
 from ....game.learning.lessons import PAIR
@@ -39,19 +39,22 @@ from .proofs import prove, win_at_once
 
 @struct
 class Dials(Struct):
-    """Parameters of the search; the names of the first three are those that `select` reads."""
+    """Parameters of the search; `select` reads the first three."""
 
     explore: Float64
     widen: Float64
     first_play: Float64
-    heat: Float64  # priors are softened by more than 1
+    heat: Float64  # temperature of the priors
     seat: Float64  # the searching seat
     worth: list[Float32] = array(N_ENDINGS)  # values of the endings for the searching player
 
 
 @rule
 def judge(state, seat, network, room):
-    """Ask the network about a position in which a seat is to act: fills the room for values and the last layer."""
+    """Evaluate a position with the network from the point of view of the seat to act.
+
+    Writes the values and the last hidden layer to the workspace `room`.
+    """
     rows, bias, weights, second_bias, value_weights, value_bias, _, _ = network
     numbers, first, second, values, alive, sums, base = room
     n = inputs(state, seat, numbers)
@@ -73,7 +76,7 @@ def turn_round(values):
 
 @rule
 def worth_of(values, dials, searcher):
-    """Return the expected value for player 0; `values` are from the point of view of the searching player."""
+    """Return the expected value of the endings for player 0, from values for the searching player."""
     worth = 0.0
     for ending in range(N_ENDINGS):
         worth += values[ending] * dials.worth[ending]
@@ -82,7 +85,7 @@ def worth_of(values, dials, searcher):
 
 @rule
 def judge_for(state, seat, searcher, network, room):
-    """Evaluate a position from the point of view of the searching player."""
+    """Evaluate a position with the network from the point of view of the searching player."""
     judge(state, seat, network, room)
     if seat != searcher:
         turn_round(room[3])
@@ -90,7 +93,10 @@ def judge_for(state, seat, searcher, network, room):
 
 @rule
 def set_certain(ending, searcher, values):
-    """Write the values of a certain ending for player 0: the game is over, or the ending is proved."""
+    """Write the values of an ending that is certain, since the game is over or the ending is proved.
+
+    `ending` is from the point of view of player 0, the values are for the searching player.
+    """
     for place in range(N_VALUES):
         values[place] = 0.0
     values[ending] = values[CERTAIN] = 1.0
@@ -100,7 +106,7 @@ def set_certain(ending, searcher, values):
 
 @rule
 def hint_of(state, seat, action, network, room):
-    """Return the logarithm of the network's prior for an action, after `judge`."""
+    """Return the logarithm of the network's prior for an action, up to a constant; `judge` has to be called before."""
     output_weights, output_bias, last = network[6], network[7], room[2]
     output = output_of(state, seat, action)
     value = one_output(last, output_weights, output_bias, output % PAIR)
@@ -112,7 +118,8 @@ def hint_of(state, seat, action, network, room):
 
 @rule
 def give_children(tree, node, n_nodes, n, state, seat, scratch, network, room, heat, settled):
-    """Children for the legal actions in `scratch` with the priors of the network: logarithms where not `settled`."""
+    """Add children for the `n` legal actions in `scratch` to a node, with the network's priors; return the number of
+    nodes.  Priors are logarithms unless `settled`."""
     most = -1e9
     for i in range(n):
         child = n_nodes + i
@@ -121,20 +128,20 @@ def give_children(tree, node, n_nodes, n, state, seat, scratch, network, room, h
         tree[child].prior = prior
         most = max(most, prior)
     if settled:
-        whole = 0.0
+        total = 0.0
         for child in range(n_nodes, n_nodes + n):
             tree[child].prior = exp(tree[child].prior - most)
-            whole += tree[child].prior
+            total += tree[child].prior
         for child in range(n_nodes, n_nodes + n):
-            tree[child].prior /= whole
+            tree[child].prior /= total
     tree[node].first, tree[node].n = n_nodes, n
     return n_nodes + n
 
 
 @rule
 def add_missing(tree, node, n_nodes, state, seat, scratch, marks, network, room, heat):
-    """Mark what is legal and give the node children for what was not legal before; returns the numbers of nodes and
-    legal actions.  `clear_marks` wipes the marks."""
+    """Mark the legal actions and add a child for each of them that has none; return the numbers of nodes and of legal
+    actions.  The caller clears the marks with `clear_marks`."""
     n = legal_actions(state, scratch)
     missing = n
     for i in range(n):
@@ -164,10 +171,10 @@ def simulate(
 ):
     """Grow the tree by simulations from the root position; return the number of nodes.
 
-    `positions` are records (see `ROOT`).  `endings` sums, by root action, the network's values and the endings of games
-    (and counts the certain ones, see `CERTAIN`), from the point of view of the searching player; its last row holds the
-    values of the root.  `settings` is one record of `Dials`; `network` are the arrays of a `Network`; `scratch`,
-    `marks` (all 0), `path`, `movers` and `room` are workspace.
+    `positions` are records (see `ROOT`).  `endings` sums the network's values and certain endings by root action, from
+    the point of view of the searching player, and counts the certain endings (see `CERTAIN`); its last row has the
+    values of the root.  `settings` is a single record of `Dials`, and `network` has the arrays of a `Network`.
+    `scratch`, `marks` (all 0), `path`, `movers` and `room` are workspace.
     """
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
     searcher = int(dials.seat)
@@ -178,7 +185,7 @@ def simulate(
         positions[POSITION] = positions[ROOT]
         if imagines:
             determinize(state, stream)
-        node, depth, settled = 0, 0, not imagines  # settled: no hidden information was drawn for this simulation alone
+        node, depth, settled = 0, 0, not imagines  # settled: the simulation has determinized nothing
         while True:
             if state.victory != Victory.NONE:
                 set_certain(ending_of(state, 0), searcher, values)
@@ -207,11 +214,11 @@ def simulate(
                         set_certain(ending_of(state, 0), searcher, values)
                     break
             else:
-                shared = settled or node == 0  # whether the same actions are legal whatever was imagined
+                shared = settled or node == 0  # whether the legal actions are the same in all determinizations
                 if tree[node].first == 0:
                     n = legal_actions(state, scratch)
                     room_left = n_nodes + n <= len(tree) and depth < DEEPEST
-                    is_leaf = n > 1 or not room_left or node == 0  # a single action is no choice: on it goes
+                    is_leaf = n > 1 or not room_left or node == 0  # with a single action the simulation continues
                     if is_leaf or not shared:
                         judge_for(state, seat, searcher, network, room)
                     if room_left:
