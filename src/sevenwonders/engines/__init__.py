@@ -1,4 +1,4 @@
-"""The line protocol of engines: players in any language that exchange lines of JSON with the program that drives them.
+"""The protocol of engines: players in any programming language that exchange lines of JSON with a driving program.
 
-docs/reference/engine-protocol.md describes the lines.
+docs/reference/engine-protocol.md describes the messages.
 """

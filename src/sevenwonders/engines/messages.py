@@ -1,4 +1,4 @@
-"""Messages in lines of JSON: objects with fields of known types, and positions as a seat knows them."""
+"""Messages of the engine protocol: lines of JSON, checks of their fields, and positions as a seat knows them."""
 
 import base64
 import json
@@ -32,7 +32,7 @@ WORDS: dict[Kinds, str] = {
 
 
 def read_object(line: str | bytes) -> Message:
-    """Return the object in a line, or an empty one if it holds something else.
+    """Parse a line of JSON; return an empty dictionary if the line holds no object.
 
     >>> read_object('{"type": "stop"}'), read_object("[1]"), read_object("stop")
     ({'type': 'stop'}, {}, {})
@@ -45,7 +45,7 @@ def read_object(line: str | bytes) -> Message:
 
 
 def as_line(message: Mapping[str, object]) -> str:
-    """Write a message on one line.
+    """Encode a message as a line of JSON, with rounded floats.
 
     >>> as_line({"type": "go", "ms": 500})
     '{"type":"go","ms":500}'
@@ -54,7 +54,7 @@ def as_line(message: Mapping[str, object]) -> str:
 
 
 def rounded(plain: object) -> object:
-    """Round the floats in plain data.
+    """Return a copy of plain data with all floats rounded to five digits.
 
     >>> rounded({"win": [1 / 3, 1]})
     {'win': [0.33333, 1]}
@@ -67,7 +67,7 @@ def rounded(plain: object) -> object:
 
 
 def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> None:
-    """Refuse fields whose value has another type.  Raises `SevenWondersError`.
+    """Check the types of a message's fields.  Raises `SevenWondersError`.
 
     >>> check_fields({"ms": "soon"}, {"ms": NUMBER})
     Traceback (most recent call last):
@@ -83,7 +83,7 @@ def check_fields(message: Mapping[str, object], fields: Mapping[str, Kinds]) -> 
 
 
 def position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message:
-    """Return the message about a position in which a seat decides, without anything that the seat cannot know.
+    """Return the message about a position in which a seat decides, with only the information that the seat knows.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("duel")
@@ -102,12 +102,12 @@ def position_message(kind: AnyGameType, state: KnownState, seat: int) -> Message
 
 
 def legal_texts(kind: AnyGameType, state: KnownState, seat: int) -> dict[str, int]:
-    """Return the legal actions of a seat in notation, with their integers."""
+    """Return the codes of a seat's legal actions by notation."""
     return {str(kind.action(state, seat, code)): code for code in kind.legal_codes(state, seat)}
 
 
 def packed(kind: AnyGameType, state: KnownState) -> str:
-    """Write a position as a seat knows it as text that this package reads again.
+    """Encode a position as a seat knows it as text for `unpacked`.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("classic")
@@ -120,7 +120,7 @@ def packed(kind: AnyGameType, state: KnownState) -> str:
 
 
 def unpacked(kind: AnyGameType, text: str, seat: int) -> KnownState:
-    """Read a position that `packed` wrote, and strike out anything that the seat cannot know.
+    """Decode a position that `packed` has encoded, and redact the information hidden from the seat.
 
     Raises:
         PositionError: the text is damaged, or of another game or release.
@@ -142,6 +142,6 @@ def unpacked(kind: AnyGameType, text: str, seat: int) -> KnownState:
 
 @cache
 def _prefix(kind: AnyGameType) -> str:
-    """Return the prefix that identifies the layout of a position."""
+    """Return the prefix of encoded positions, which identifies the game and the layout of its states."""
     layout = zlib.crc32(str(kind.State.dtype.descr).encode())
     return f"{kind.name}-{layout:08x}."

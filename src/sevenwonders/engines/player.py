@@ -1,4 +1,4 @@
-"""`LineEngine`: a player that is another program."""
+"""`LineEngine`: a player that runs as another program."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from .messages import PROTOCOL, Message, as_line, legal_texts, position_message,
 from .program import Program, check_program
 
 STOP_SECONDS = 0.05  # between checks for a stop
-NAMED = 5  # legal actions in a message
-MAX_SEED = 1 << 31  # exclusive; every language reads such numbers
+NAMED = 5  # number of legal actions in an error message
+MAX_SEED = 1 << 31  # exclusive; every programming language can parse smaller numbers
 LARGE = 1e15  # larger numbers are ignored
 
 
 class LineEngine(NamedPlayer):
-    """A player that is another program, driven by the line protocol of engines.
+    """A player that runs as another program, driven by the engine protocol.
 
-    The program starts at the first decision and ends with `close`, at the latest with this process.  It receives what
-    its seat knows, and only for decisions with a choice.  A copy, also in a forked process, is a new player that starts
-    its own program.
+    The program starts at the first decision and ends with `close`, at the latest with this process.  The program gets
+    positions as its seat knows them, and only those with a choice.  A copy, also in a forked process, is a new player
+    that starts its own program.
 
     Args:
         command: the program and its arguments, as in `python bot.py`.
         game: the name of the game.
-        seed: seeds the program's random numbers, if it uses that.
-        simulations: the limit of simulations for an action.
+        seed: the seed of the program's random numbers.
+        simulations: the maximum number of simulations for an action.
         seconds: the time for an action; by default one second.
-        timeout: seconds that an answer may be late.
-        starting: seconds that the program may take to get ready, as it may have to compile.
+        timeout: the number of seconds that an answer may be late.
+        starting: the number of seconds that the program may take to start, since it may have to compile.
         name: the name of the player.
     """
 
@@ -61,12 +61,12 @@ class LineEngine(NamedPlayer):
         self._timeout, self._starting, self._seed = timeout, starting, seed
         self._kind: AnyGameType = game_type(game)
         self._command = command
-        self._seat: int | None = None  # that the program plays for
+        self._seat: int | None = None  # the seat that the program plays for
         self._program: Program | None = None
         self._end: weakref.finalize[..., LineEngine] | None = None
 
     def __reduce__(self) -> tuple[object, tuple[()]]:
-        """Return a new player with the same program, for copies and other processes."""
+        """Pickle as a new player with the same program, for copies and other processes."""
         again = partial(
             type(self),
             self._command,
@@ -81,7 +81,7 @@ class LineEngine(NamedPlayer):
         return again, ()
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return the choice of the program.
+        """Return the decision of the program, or the only legal action.
 
         Raises:
             PlayerError: the program cannot be started, has ended, is late, or sends an illegal action or no message.
@@ -99,7 +99,7 @@ class LineEngine(NamedPlayer):
             raise
 
     def _choose(self, state: KnownState, seat: int, legal: Mapping[str, int], stop: Event | None) -> Decision:
-        """Ask the program, which is started if it is not running."""
+        """Ask the program for an action, and start the program if it is not running."""
         if self._program is not None and not self._program.is_ours:
             self._program.leave_alone()
             self._forget()
@@ -121,12 +121,12 @@ class LineEngine(NamedPlayer):
         return Decision(legal[action], _analysis(info, seat, legal[action]))
 
     def close(self) -> None:
-        """End the program, if it runs; another decision starts it again."""
+        """End the program if it is running; another decision starts it again."""
         if self._program is not None:
             self._send({"type": "quit"})
             self._leave()
 
-    # --- talking
+    # --- messages
 
     def _begin_game(self, state: KnownState, seat: int) -> None:
         """Start the program if it is not running, and announce a new game."""
@@ -158,11 +158,16 @@ class LineEngine(NamedPlayer):
         self._seat = seat
 
     def _send(self, message: Message) -> None:
+        """Send a message to the program."""
         assert self._program is not None
         self._program.send(as_line(message))
 
     def _answer(self, wanted: str, seconds: float, stop: Event | None = None) -> tuple[Message, Message]:
-        """Return the next message of a type, and the last `info` before it."""
+        """Wait for a message of the type `wanted`; return it and the last message `info` before it.
+
+        Raises:
+            PlayerError: the program ends, is late, or sends an error or another message.
+        """
         assert self._program is not None
         ends, stopped, info = monotonic() + seconds, False, Message()
         while True:
@@ -190,23 +195,25 @@ class LineEngine(NamedPlayer):
                     self._fail(f"said {quoted(shown, 80)} where a line of JSON with the type '{wanted}' was expected")
 
     def _fail(self, what: str) -> NoReturn:
+        """End the program, and raise a `PlayerError` that begins with its name."""
         self._leave(at_once=True)
         raise PlayerError(f"the engine '{self.name}' {what}")
 
     def _leave(self, at_once: bool = False) -> None:
+        """End the program."""
         assert self._program is not None
         self._program.close(at_once)
         self._forget()
 
     def _forget(self) -> None:
-        """Drop the program, so that another decision starts it again."""
+        """Drop the reference to the program, so that another decision starts a new program."""
         assert self._end is not None
         self._end.detach()
         self._program = self._seat = self._end = None
 
 
 def _analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | None:
-    """Return the program's evaluation, if it sent one."""
+    """Return the analysis in a message `info`; None if the message has no chance to win."""
     if not _is_number(win := info.get("win")):
         return None
     simulations, seconds = (value if _is_number(value := info.get(name)) else 0 for name in ("simulations", "seconds"))
@@ -217,4 +224,5 @@ def _analysis(info: Mapping[str, object], seat: int, action: int) -> Analysis | 
 
 
 def _is_number(value: object) -> TypeGuard[float]:
+    """Return whether a value is a number of usable size."""
     return isinstance(value, int | float) and abs(value) < LARGE

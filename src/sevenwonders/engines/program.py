@@ -1,4 +1,4 @@
-"""A child process that exchanges lines by its standard input and output."""
+"""A child process that exchanges lines through its standard input and output."""
 
 import contextlib
 import os
@@ -15,14 +15,14 @@ from typing import IO
 from ..errors import PlayerError, quoted
 
 MAX_LINE_BYTES = 4_000_000
-TERMINATE_SECONDS = 2.0  # until a program that should end is killed
-FOREIGN: list["Program"] = []  # programs of the process that this one was forked from
+TERMINATE_SECONDS = 2.0  # time for a program to end before it is killed
+FOREIGN: list["Program"] = []  # programs that belong to the parent of this forked process
 
 
 class Program:
-    """A program that runs until it is closed.
+    """A program that runs until `close` is called.
 
-    Threads write and read, so that a program that does neither blocks no caller.
+    Threads write and read the lines, so that an unresponsive program never blocks a caller.
 
     Args:
         command: the program and its arguments, split as in a shell; no shell runs.
@@ -41,7 +41,7 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._complaints,
-                start_new_session=True,  # Ctrl-C is for us, who end it; and what it starts is ended with it
+                start_new_session=True,  # Ctrl-C reaches this process only; child processes of the program end with it
             )
         except OSError as error:
             self._complaints.close()
@@ -59,11 +59,11 @@ class Program:
 
     @property
     def is_ours(self) -> bool:
-        """Return whether this process started the program, and is not a fork of the one that did."""
+        """Return whether this process started the program; False in a forked process."""
         return self._owner == os.getpid()
 
     def leave_alone(self) -> None:
-        """Drop the program's input in a forked process, so that it ends with the process that started it."""
+        """Close the program's input in a forked process, so that the program ends together with the parent process."""
         FOREIGN.append(self)  # kept: its reader thread holds locks that are never released in this process
         assert self._process.stdin is not None
         nothing = os.open(os.devnull, os.O_WRONLY)
@@ -71,11 +71,11 @@ class Program:
         os.close(nothing)
 
     def send(self, line: str) -> None:
-        """Send a line."""
+        """Send a line to the program."""
         self._out.put(line.encode() + b"\n")
 
     def receive(self, seconds: float) -> bytes | None:
-        """Return the next line: empty at the end of the output, None if none came in time."""
+        """Wait for the next line of the program; return an empty line at the end of the output, None if it is late."""
         try:
             line = self._in.get(timeout=max(0.0, seconds))
         except Empty:
@@ -85,7 +85,7 @@ class Program:
         return line
 
     def end_status(self) -> str:
-        """Return how a program whose output has ended came to its end, with its last line of standard error."""
+        """Describe the end of a program whose output has ended: its exit status and its last line of standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(TERMINATE_SECONDS)
         status = self._process.poll()
@@ -96,7 +96,7 @@ class Program:
         return f"ended (status {status})" + (f": {last}" if last else "")
 
     def close(self, at_once: bool = False) -> None:
-        """Close the input, wait two seconds for the program to end, and kill it if it has not."""
+        """Close the program's input, and kill the program if it has not ended after two seconds."""
         if not self.is_ours:
             return
         self._out.put(b"")
@@ -134,13 +134,15 @@ def check_program(command: str) -> None:
 
 
 def _write(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
-    with contextlib.suppress(OSError), stream:  # the end of its output tells that it has ended
+    """Write lines from a queue to a stream until an empty line."""
+    with contextlib.suppress(OSError), stream:  # the reader notices that the program has ended
         while line := lines.get():
             stream.write(line)
             stream.flush()
 
 
 def _read(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
+    """Put the lines of a stream into a queue, and an empty line at its end."""
     with stream:
         while line := stream.readline(MAX_LINE_BYTES):
             lines.put(line)
@@ -148,6 +150,7 @@ def _read(stream: IO[bytes], lines: "SimpleQueue[bytes]") -> None:
 
 
 def _last_words(complaints: IO[bytes]) -> Iterator[str]:
+    """Yield the last lines of standard error, the last line first."""
     lines = complaints.read()[-2000:].decode(errors="replace").splitlines()
     yield from (line.strip()[:200] for line in reversed(lines) if line.strip())
 

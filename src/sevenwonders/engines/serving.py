@@ -1,4 +1,4 @@
-"""`Engine`: the players of this package for other programs, in lines of JSON."""
+"""`Engine`: plays with a player of this package for another program, by the engine protocol."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -58,7 +58,7 @@ class Sitting:
         players: the number of players.
         seat: the seat that the engine plays for.
         player: the player that decides.
-        usual: the player's own limits of simulations and seconds for an action.
+        default_limits: the player's own limits of simulations and seconds for an action.
         state: the position as the seat knows it.
     """
 
@@ -66,20 +66,21 @@ class Sitting:
     players: int
     seat: int
     player: Player[KnownState]
-    usual: tuple[int | None, float | None] = (None, None)
+    default_limits: tuple[int | None, float | None] = (None, None)
     state: KnownState | None = None
 
 
 class Engine:
-    """Plays for another program; a bad line gets an `error`, and the next one is read.
+    """Server of the engine protocol, which plays for another program.  An invalid line is answered by an `error`.
 
     Args:
-        write: called with each line, one at a time.
+        write: a function that writes a line; never called by two threads at once.
         name: the name of the player.
-        make_player: returns the player of a game, from the name of the game and a seed.
-        games: the names of the games that it plays; by default all.
-        prepare: called with the name of the machine code that the player needs, before a game begins.
-        ask: called with each line that is a question about a position or a record: it has an `id` and no `type`.
+        make_player: a function that creates the player from the name of a game and a seed.
+        games: the names of the supported games; by default all.
+        prepare: a function that is called before a game with the name of the machine code that the player needs.
+        ask: a function that handles lines with questions about a position or a record, which have an `id` and no
+            `type`.
     """
 
     def __init__(
@@ -95,11 +96,11 @@ class Engine:
         self._games = game_names() if games is None else tuple(games)
         self._writing, self._stop = Lock(), Event()
         self._thinking: Thread | None = None
-        self._is_busy = False  # until the answer is about to be written, as the next line may come at once
+        self._is_busy = False  # cleared just before the answer is written, since the next line may follow at once
         self._sitting: Sitting | None = None
 
     def take(self, line: str) -> bool:
-        """Handle a line, and return whether another one may follow."""
+        """Handle a line of the driving program; return whether another line may follow."""
         message = read_object(line)
         try:
             if self._ask is not None and "id" in message and "type" not in message:
@@ -111,7 +112,7 @@ class Engine:
         return True
 
     def close(self, stop: bool = False) -> None:
-        """Wait for the answer; `stop` ends the search with what it has found."""
+        """Wait for the running search to end; `stop` ends it with the results so far."""
         if stop:
             self._stop.set()
         if self._thinking is not None:
@@ -120,6 +121,7 @@ class Engine:
     # --- messages to the engine
 
     def _take(self, message: Message) -> bool:
+        """Handle a message; return whether another message may follow.  Raises `SevenWondersError`."""
         name = message.get("type")
         if not isinstance(name, str) or name not in FIELDS:
             raise SevenWondersError(f'a message is one line of JSON, an object with a "type": {", ".join(FIELDS)}')
@@ -144,6 +146,7 @@ class Engine:
         return True
 
     def _hello(self, message: Message) -> None:
+        """Answer the message `hello`."""
         asked = message.get("protocol", PROTOCOL)
         if asked != PROTOCOL:
             raise SevenWondersError(f"this engine speaks protocol {PROTOCOL}, not {asked}")
@@ -151,6 +154,7 @@ class Engine:
         self._send({"type": "hello", "protocol": PROTOCOL, "name": name, "games": list(self._games)})
 
     def _new_game(self, message: Message) -> Sitting:
+        """Return the new session that a message `new_game` describes."""
         name = message.get("game", self._games[0])
         if name not in self._games:
             raise SevenWondersError(f"this engine does not play {quoted(name)}; it plays {' and '.join(self._games)}")
@@ -169,10 +173,11 @@ class Engine:
         if self._prepare is not None and (part := machine_code_of(player)):
             self._prepare(f"{name}-{part}")
         search = _search_of(player)
-        usual = (None, None) if search is None else (search.simulations, search.seconds)
-        return Sitting(kind, players, seat, player, usual)
+        default_limits = (None, None) if search is None else (search.simulations, search.seconds)
+        return Sitting(kind, players, seat, player, default_limits)
 
     def _position(self, sitting: Sitting, message: Message) -> Sitting:
+        """Return a session with the position of a message `position`."""
         seat = _seat(message["seat"], sitting.players) if "seat" in message else sitting.seat
         kind = sitting.kind
         if "known" in message:
@@ -187,6 +192,7 @@ class Engine:
         return replace(sitting, seat=seat, state=state)
 
     def _go(self, sitting: Sitting, message: Message) -> None:
+        """Start a decision in a thread, within the limits of a message `go`."""
         if sitting.state is None:
             raise SevenWondersError("there is no position; say 'position' before 'go'")
         ms, simulations = message.get("ms"), message.get("simulations")
@@ -196,13 +202,14 @@ class Engine:
             raise SevenWondersError(f"'simulations' is from 1 to {MAX_SIMULATIONS:,}, not {simulations}")
         if (search := _search_of(sitting.player)) is not None:
             limits = (simulations, None if ms is None else ms / 1000)
-            search.simulations, search.seconds = sitting.usual if limits == (None, None) else limits
+            search.simulations, search.seconds = sitting.default_limits if limits == (None, None) else limits
         self._stop.clear()
         self._is_busy = True
         self._thinking = Thread(target=self._think, args=(sitting, sitting.state), name="engine", daemon=True)
         self._thinking.start()
 
     def _seated(self) -> Sitting:
+        """Return the current session.  Raises `SevenWondersError` if there is none."""
         if self._sitting is None:
             raise SevenWondersError("there is no game; say 'new_game' first")
         return self._sitting
@@ -210,26 +217,26 @@ class Engine:
     # --- messages from the engine
 
     def _think(self, sitting: Sitting, state: KnownState) -> None:
-        """Decide in a thread, and send the answer."""
+        """Decide in a thread, and send the decision or an error."""
         try:
             answer = self._decide(sitting, state)
         except SevenWondersError as error:
             answer = {"type": "error", "error": str(error)}
         except OSError:
-            return  # the driving program is gone
-        except Exception as error:  # one position that breaks something does not end the game
+            return  # the driving program has ended
+        except Exception as error:  # a failure at a single position does not end the game
             answer = {"type": "error", "error": f"something went wrong that should not have: {error!r}"}
         self._is_busy = False
         with suppress(OSError):
             self._send(answer)
 
     def _decide(self, sitting: Sitting, state: KnownState) -> Message:
-        """Return the choice of the player, and send what it finds on the way."""
+        """Return the message `bestmove` with the player's decision, and send messages `info` during the search."""
         kind, seat, reported = sitting.kind, sitting.seat, 0
 
         def report(analysis: Analysis) -> None:
             nonlocal reported
-            if analysis.simulations >= 2 * reported:  # each slice of the search would be too many
+            if analysis.simulations >= 2 * reported:  # a message for each slice would be too many
                 reported = analysis.simulations
                 self._send(info_message(kind, state, analysis))
 
@@ -242,6 +249,7 @@ class Engine:
         return {"type": "bestmove", "action": str(kind.action(state, seat, decision.action))}
 
     def _send(self, message: Message) -> None:
+        """Send a message to the driving program."""
         with self._writing:
             self._write(as_line(message))
 
@@ -275,12 +283,13 @@ def info_message(kind: AnyGameType, state: KnownState, analysis: Analysis) -> Me
 
 
 def _search_of(player: Player[KnownState]) -> TreeSearch[KnownState] | None:
-    """Return the search that follows limits, if any: levels have their own strength."""
+    """Return the search of a player whose limits can be changed; None for levels and players without a search."""
     search = player.search if isinstance(player, StyledPlayer) else player
     return search if isinstance(search, TreeSearch) else None
 
 
 def _seat(name: str, players: int) -> int:
+    """Return the index of a seat from its name.  Raises `SevenWondersError`."""
     if name not in SEATS[:players]:
         raise SevenWondersError(f"there is no seat {quoted(name)}; choose from {', '.join(SEATS[:players])}")
     return SEATS.index(name)

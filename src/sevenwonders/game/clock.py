@@ -13,26 +13,26 @@ from ..errors import SevenWondersError, quoted
 
 SECOND = 1000
 DAY = 24 * 60 * 60
-MIN_SECONDS, MAX_SECONDS = 30, 3 * 60 * 60  # seconds on a clock at the beginning
+MIN_SECONDS, MAX_SECONDS = 30, 3 * 60 * 60  # at the beginning
 MAX_INCREMENT = 300
 MAX_DAYS = 10
 LOW_SECONDS = 20
-WRITTEN = re.compile(r"(\d{1,6})\+(\d{1,4})|1/(\d{1,8})", re.ASCII)
+NOTATION = re.compile(r"(\d{1,6})\+(\d{1,4})|1/(\d{1,8})", re.ASCII)
 
 
 @dataclass(frozen=True)
 class TimeControl:
     """Time control: seconds for the whole game plus an increment for every move (Fischer), or seconds for each move.
 
-    It is written as in the records of chess: `600+5`, or `1/172800` for a move in two days.
+    The notation is that of chess records: `600+5`, or `1/172800` for two days for each move.
 
     >>> TimeControl.read("600+5"), TimeControl.read("1/172800").days
     (TimeControl(seconds=600, increment=5, is_per_move=False), 2)
 
     Attributes:
         seconds: the time of every seat at the beginning, or for each move.
-        increment: seconds that come back when the turn has passed on.
-        is_per_move: whether the seconds are those of a single move.
+        increment: seconds that a seat gains when its turn ends.
+        is_per_move: whether the seconds are for a single move.
     """
 
     seconds: int
@@ -45,19 +45,20 @@ class TimeControl:
                 raise SevenWondersError(f"time for a move is counted in days, from 1 to {MAX_DAYS}, as in 1/172800")
         elif not MIN_SECONDS <= self.seconds <= MAX_SECONDS or not 0 <= self.increment <= MAX_INCREMENT:
             raise SevenWondersError(
-                f"a clock begins with {MIN_SECONDS} to {MAX_SECONDS} seconds and gives back 0 to {MAX_INCREMENT}, as in 600+5"
+                f"a clock begins with {MIN_SECONDS} to {MAX_SECONDS} seconds and gives back 0 to {MAX_INCREMENT}, as in "
+                "600+5"
             )
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Parse the text that `str` writes.  Raises `SevenWondersError`."""
-        found = WRITTEN.fullmatch(text.strip())
-        if found is None:
+        """Parse a time control from its notation.  Raises `SevenWondersError`."""
+        match = NOTATION.fullmatch(text.strip())
+        if match is None:
             raise SevenWondersError(
                 f"{quoted(text, 20)} is no way to count time; write seconds and what comes back with a move, as in "
                 "600+5, or the seconds of some days for each move, as in 1/172800"
             )
-        seconds, increment, per_move = found.groups()
+        seconds, increment, per_move = match.groups()
         return cls(int(per_move), 0, True) if per_move else cls(int(seconds), int(increment))
 
     def __str__(self) -> str:
@@ -65,17 +66,17 @@ class TimeControl:
 
     @property
     def days(self) -> int:
-        """The days for a move; 0 where time is counted for the game."""
+        """The days for a move; 0 if the time is for the whole game."""
         return self.seconds // DAY if self.is_per_move else 0
 
     @property
     def low(self) -> int:
-        """Milliseconds left below which a clock warns: an eighth of the days of a move, else 20 seconds."""
+        """Milliseconds left below which a clock warns: an eighth of the time for a move, or 20 seconds of a game."""
         return self.seconds * SECOND // 8 if self.is_per_move else LOW_SECONDS * SECOND
 
 
 class Clocks:
-    """The clocks of a game in play.
+    """The clocks of the seats in a running game.
 
     >>> clocks = Clocks(TimeControl(600, 5), 2)
     >>> clocks.run([0], 0)
@@ -86,8 +87,8 @@ class Clocks:
 
     def __init__(self, control: TimeControl, seats: int) -> None:
         self.control = control
-        self._left = [control.seconds * SECOND] * seats  # when they last stood still
-        self._since: dict[int, int] = {}  # when those began that run
+        self._left = [control.seconds * SECOND] * seats  # the time left when each clock was last stopped
+        self._since: dict[int, int] = {}  # when each running clock was started
 
     def copy(self) -> Self:
         """Return a copy with the same times."""
@@ -102,18 +103,18 @@ class Clocks:
 
     @property
     def deadline(self) -> int | None:
-        """The moment when the next clock runs out; None while all are stopped."""
+        """The moment when the next clock runs out; None while all clocks are stopped."""
         return min((since + self._left[seat] for seat, since in self._since.items()), default=None)
 
     def left(self, moment: int) -> list[int]:
         """Return the time left on every clock, in milliseconds."""
-        shown = self._left.copy()
+        left = self._left.copy()
         for seat, since in self._since.items():
-            shown[seat] -= max(0, moment - since)
-        return [max(0, each) for each in shown]
+            left[seat] -= max(0, moment - since)
+        return [max(0, milliseconds) for milliseconds in left]
 
     def is_out(self, seat: int, moment: int, lag: int = 0) -> bool:
-        """Return whether a running clock has run out, after the compensation of its seat for a slow connection."""
+        """Return whether the running clock of a seat has run out, after `lag` milliseconds of compensation."""
         return seat in self._since and moment - self._since[seat] - lag >= self._left[seat]
 
     def run(
@@ -128,11 +129,11 @@ class Clocks:
         """Start the clocks of some seats, and stop all others.
 
         Args:
-            seats: whose clocks run.
+            seats: the seats with running clocks.
             moment: the current time.
             mover: the seat that has just decided.
-            lag: how much of its time is not counted, because it went by on the line.
-            done: the seats whose turn is over: they get their increment, or the full time for the next move.
+            lag: the compensation for the connection of `mover`, which is not counted as used time.
+            done: the seats whose turn is over, which gain the increment or the full time for the next move.
         """
         for seat, since in list(self._since.items()):
             if seat not in seats or seat == mover:
@@ -151,9 +152,9 @@ class Clocks:
 
 
 class Lag:
-    """Compensation for a slow connection: the time lost on it, drawn from an allowance that refills.
+    """Compensation for the delay of a connection, limited by an allowance that refills with each move.
 
-    Simulating lag gains nothing: never more than the allowance is granted.
+    A client that simulates a delay gains nothing, since the allowance limits the total compensation.
 
     >>> lag = Lag()
     >>> lag.grant(300), lag.grant(9000), lag.grant(9000)
@@ -166,11 +167,11 @@ class Lag:
         self._store = self.FIRST
 
     def most(self, measured: int) -> int:
-        """Return the compensation for a connection with a measured delay."""
+        """Return the compensation for a measured delay, without using the allowance."""
         return min(max(measured, 0), self._store)
 
     def grant(self, measured: int) -> int:
-        """Grant it."""
+        """Return the compensation for a measured delay, and subtract it from the allowance."""
         granted = self.most(measured)
         self._store = min(self._store - granted + self.GAIN, self.MOST)
         return granted

@@ -1,4 +1,4 @@
-"""Opponents: everything that chooses actions, from a die to a tree search.
+"""Computer players, from random choice to tree search.
 
 `open` makes an `Engine`, which is asked about a game and answers in its actions.
 

@@ -1,4 +1,4 @@
-"""Players of your own: an object, a factory, a class named as `package.module:Class`, or one that is installed."""
+"""Custom players: a player object, a factory, a class given as `package.module:Class`, or an entry point."""
 
 import copy
 import re
@@ -16,23 +16,23 @@ from ..game.views import KnownState
 
 PLACE = re.compile(r"(?P<module>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*):(?P<name>[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
-FAILED = "raised by the player"  # before its name, in a note on an error
-GROUP = "sevenwonders.players"  # of entry points: packages that are installed name their players there
+FAILED = "raised by the player"  # precedes the player's name in a note on an error
+GROUP = "sevenwonders.players"  # the group of entry points for players of installed packages
 
 Factory = Callable[[int], Player[Any]]
 Entrant = str | Player[Any] | Factory
 
 
 def factory_at(place: str) -> Factory:
-    """The class (or function) that makes players, from `package.module:Class` as `uvicorn` reads it.
+    """Import the class or function that creates players, from its import path such as `package.module:Class`.
 
     Raises:
-        PlayerError: there is no such module, it cannot be imported, or what it has there makes no players.
+        PlayerError: there is no such module, the module cannot be imported, or the name in it creates no players.
     """
-    found = PLACE.fullmatch(place.strip())
-    if found is None:
+    match = PLACE.fullmatch(place.strip())
+    if match is None:
         raise PlayerError(f"'{place}' names no player; write package.module:Class")
-    module, name = found["module"], found["name"]
+    module, name = match["module"], match["name"]
     try:
         made: object = import_module(module)
     except ImportError as error:
@@ -54,21 +54,21 @@ def factory_at(place: str) -> Factory:
 
 @cache
 def installed() -> dict[str, str]:
-    """The players that other packages bring (entry points of the group `sevenwonders.players`): the place of each.
+    """Return the import paths of players in installed packages, by name: the entry points `sevenwonders.players`.
 
-    A package says so in its `pyproject.toml`:
+    A package declares its players in `pyproject.toml`:
 
         [project.entry-points."sevenwonders.players"]
         pointy = "mybots.pointy:Pointy"
     """
-    return {one.name: one.value for one in entry_points(group=GROUP) if PLACE.fullmatch(one.value)}
+    return {entry.name: entry.value for entry in entry_points(group=GROUP) if PLACE.fullmatch(entry.value)}
 
 
 def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -> Player[KnownState]:
-    """The player that a factory makes for a seed; of an object a copy, as fresh as it was given.
+    """Return a player that a factory creates from a seed, or a deep copy of a player object.
 
     Raises:
-        PlayerError: it is no player.
+        PlayerError: the factory fails, or its result is no player.
     """
     called = called or name_of(entrant)
     if _chooses(entrant) and not isinstance(entrant, type):
@@ -92,7 +92,7 @@ def custom_player(entrant: Player[Any] | Factory, seed: int, called: str = "") -
 
 
 def name_of(entrant: Entrant) -> str:
-    """Return the name of a player in results: its word, its own name, or that of its factory."""
+    """Return the name of a player in results: its specification, its attribute `name`, or its factory's name."""
     if isinstance(entrant, str):
         return entrant.strip()
     name = getattr(entrant, "name", None)
@@ -100,24 +100,24 @@ def name_of(entrant: Entrant) -> str:
 
 
 def is_ours(player: object) -> bool:
-    """Return whether a player is of this package, and does not stand for one of your own."""
+    """Return whether a player belongs to this package, and is no wrapper of a custom player."""
     is_here = type(player).__module__.partition(".")[0] == __name__.partition(".")[0]
     return is_here and not getattr(player, "is_foreign", False)
 
 
 def choice_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> int:
-    """Return the action of `decision_of`."""
+    """Return the code of the action that a player chooses for a seat, as `decision_of` does."""
     return decision_of(player, game, seat, called, stop).action
 
 
 def decision_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop: Event | None = None) -> Decision:
-    """Return what a player decides; it is shown what its seat knows of the game.
+    """Return the decision of a player for a seat, from the position as the seat knows it.
 
-    What a player of your own raises is raised, with a note that names the player; `failed_player` reads it.
+    An exception of a custom player gets a note with the player's name, which `failed_player` reads, and is raised.
 
     Raises:
-        PlayerError: it answered something else than a `Decision` with a legal action, or raised what would end its
-            caller without a word.
+        PlayerError: the player returned something else than a `Decision` with a legal action, or raised
+            `StopIteration` or `SystemExit`.
     """
     state = game.known(seat)
     try:
@@ -130,7 +130,7 @@ def decision_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop
         raise
     if not hasattr(decision, "action"):
         raise PlayerError(f"the player '{called}' answered {quoted(decision, 60)}, which is no Decision")
-    if is_ours(player) or (stop is not None and stop.is_set()):  # what comes after a stop is not played
+    if is_ours(player) or (stop is not None and stop.is_set()):  # a decision after a stop is not played
         return decision
     try:
         return Decision(game.number_of(seat, decision.action), getattr(decision, "analysis", None))
@@ -139,10 +139,11 @@ def decision_of(player: Player[Any], game: AnyGame, seat: int, called: str, stop
 
 
 def failed_player(error: BaseException) -> str | None:
-    """Return the player of your own, in quotes, that raised an error, or None."""
+    """Return the quoted name of the custom player that raised an error; None if no player did."""
     notes: list[str] = getattr(error, "__notes__", [])
     return next((note.removeprefix(FAILED).strip() for note in notes if note.startswith(FAILED)), None)
 
 
 def _chooses(thing: object) -> bool:
+    """Return whether an object has a method `choose`."""
     return callable(getattr(thing, "choose", None))

@@ -1,6 +1,6 @@
-"""`Engine`: a computer player that is asked about a game, within a limit, and answers in the game's actions.
+"""`Engine`: a computer player that plays and analyses games within a limit, with `Action` objects instead of codes.
 
-It is shown what one seat knows of the game, so it cannot use the secrets of another.
+The player gets only the position as its seat knows it, so it cannot use hidden information.
 """
 
 from collections.abc import Sequence
@@ -22,18 +22,18 @@ from ..registry import game_type
 from .custom import Entrant, decision_of, installed, name_of
 from .spec import BUDGET, PROGRAM, check_player_seed, is_place, is_program, player_from, read_spec
 
-LIMITED = ("search", "playouts", "style")  # the players of this package that are given a limit
+LIMITED = ("search", "playouts", "style")  # the built-in players that take a limit
 A = TypeVar("A", bound=Action)
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """Budget of an engine for one decision; the search ends with the limit that it reaches first.
+    """Budget of an engine for a decision; the search ends at the limit that it reaches first.
 
     Attributes:
-        simulations: how many at most; with a seed and without `time` the answers are repeatable.
-        time: seconds at most.
-        threads: how many processors it may use; only `search` uses several.
+        simulations: the maximum number; with a seed and without `time`, results are repeatable.
+        time: the maximum number of seconds.
+        threads: the number of processors; only `search` uses several.
 
     >>> Limit(simulations=0)
     Traceback (most recent call last):
@@ -54,10 +54,12 @@ class Limit:
 
 
 def _is_count(value: object) -> bool:
+    """Return whether a value is a whole number from 1 on."""
     return isinstance(value, SupportsIndex) and not isinstance(value, bool) and index(value) > 0
 
 
 def _is_time(value: object) -> bool:
+    """Return whether a value is a finite number above 0."""
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < inf
 
 
@@ -66,11 +68,11 @@ DEFAULT_LIMIT = Limit(time=1.0)
 
 @dataclass(frozen=True, slots=True)
 class PlayResult(Generic[A]):
-    """The action that an engine chose, and what it thought of it.
+    """The action that an engine chose, and its analysis of the position.
 
     Attributes:
         action: the action, which `Game.play` takes.
-        analysis: what it found, in actions; None where it looked at nothing or keeps it to itself.
+        analysis: the analysis, with actions instead of codes; None if the player gives none.
     """
 
     action: A
@@ -78,9 +80,10 @@ class PlayResult(Generic[A]):
 
 
 class Engine:
-    """A computer player that answers in actions; `players.open` makes one.
+    """A computer player that returns actions; `players.open` creates it.
 
-    It plays either game, and several games in turn. Close it, or use it in a `with` block, where it is a program.
+    An engine plays both games, and several games in turn.  Close an engine that runs a program, or use it in a `with`
+    block.
 
     >>> from sevenwonders import classic, duel, players
     >>> engine = players.open("search", seed=1)
@@ -93,7 +96,7 @@ class Engine:
     [<Action side night>]
 
     Attributes:
-        name: how the player is called.
+        name: the player's name.
     """
 
     def __init__(self, entrant: Entrant, seed: int = 0) -> None:
@@ -112,17 +115,16 @@ class Engine:
     def play(
         self, game: Game[Any, A, Any, Any], limit: Limit | None = None, *, seat: int | None = None
     ) -> PlayResult[A]:
-        """Choose an action for a seat, by default for `game.seat`; the game stays as it is.
+        """Choose an action for a seat, by default for `game.seat`, without playing it.
 
         Args:
             game: the game.
-            limit: what it may spend; one second where nothing is said. Players with a limit of their own, such as
-                levels, take none.
-            seat: who decides, where several seats are asked at once.
+            limit: the budget, by default one second. Players with a limit of their own, such as levels, take none.
+            seat: the seat that decides, if several seats choose at once.
 
         Raises:
             IllegalActionError: the seat has nothing to decide.
-            PlayerError: it takes no limit, or it failed.
+            PlayerError: the player takes no limit, or failed.
         """
         kind, seat = _asked(game, seat)
         decision = decision_of(self._player_for(kind, limit), game, seat, self.name)
@@ -138,19 +140,19 @@ class Engine:
         top: int | None = None,
         seat: int | None = None,
     ) -> Analysis[A]:
-        """Evaluate what a seat, by default `game.seat`, may do.
+        """Analyse the position for a seat, by default `game.seat`.
 
         Args:
-            game: the game, which stays as it is.
-            limit: what it may spend; one second where nothing is said.
-            top: how many actions it returns, the best ones; all that it looked at where nothing is said.
-            seat: who decides, where several seats are asked at once.
+            game: the game, which is not changed.
+            limit: the budget, by default one second.
+            top: the number of best actions to return; by default all actions that the player searched.
+            seat: the seat that decides, if several seats choose at once.
 
         Raises:
             IllegalActionError: the seat has nothing to decide.
-            PositionError: the position was set up by hand so that it cannot be searched.
-            NotOfferedError: the player chooses actions and analyses nothing.
-            PlayerError: it takes no limit.
+            PositionError: the position was set up by hand and cannot be searched.
+            NotOfferedError: the player only chooses actions.
+            PlayerError: the player takes no limit.
         """
         if top is not None and not _is_count(top):
             raise PlayerError(f"top={quoted(top, 40)} should be a whole number from 1 on")
@@ -179,7 +181,7 @@ class Engine:
         return [describe_reason(reason, messages) for reason in move.reasons]
 
     def close(self) -> None:
-        """End the program, if the player is one; the next question would start it again."""
+        """End the program of the player, if it has any; the next call of `play` or `analyse` starts it again."""
         if self._player is not None:
             dismiss(self._player)
         self._player = self._made_for = None
@@ -191,7 +193,7 @@ class Engine:
         self.close()
 
     def _player_for(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
-        """The player of a game and a limit; the last one is kept, with what it has thought."""
+        """Return the player for a game and a limit; equal arguments return the same player with its trees."""
         if self._player is None or self._made_for != (kind.name, limit):
             player = self._make(kind, limit)
             self.close()
@@ -199,6 +201,7 @@ class Engine:
         return self._player
 
     def _make(self, kind: AnyGameType, limit: Limit | None) -> Player[KnownState]:
+        """Create a player for a game and a limit.  Raises `PlayerError`."""
         if not isinstance(limit, Limit | None):
             raise PlayerError(f"{quoted(limit, 40)} is no Limit(simulations=..., time=..., threads=...)")
         if not self._takes_limit:
@@ -221,7 +224,7 @@ class Engine:
 
 
 def _asked(game: AnyGame, seat: int | None) -> tuple[AnyGameType, int]:
-    """Return the kind of a game, and the seat that is to decide."""
+    """Return the type of a game, and the seat that decides.  Raises `PlayerError` or `IllegalActionError`."""
     if not isinstance(game, Game):
         raise PlayerError(f"an engine is asked about a game, such as duel.Game(), and {quoted(game, 40)} is none")
     kind = game_type(game.NAME)
@@ -231,7 +234,7 @@ def _asked(game: AnyGame, seat: int | None) -> tuple[AnyGameType, int]:
 
 
 def _in_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Analysis[Any]:
-    """An analysis in the actions of the game in place of their codes."""
+    """Return a copy of an analysis with `Action` objects instead of codes."""
 
     def line(codes: Sequence[int]) -> tuple[Action, ...]:
         return tuple(action for _, action in kind.line(known, analysis.seat, codes))
@@ -245,7 +248,11 @@ def _in_actions(kind: AnyGameType, known: KnownState, analysis: Analysis) -> Ana
 
 
 def _takes_limit(word: str) -> bool:
-    """Return whether a player is given what it may spend.  Raises `PlayerError` where its word says that already."""
+    """Return whether the player of a specification takes a limit.
+
+    Raises:
+        PlayerError: there is no such player, or the specification has a budget already.
+    """
     if is_program(word):
         budget, colon, command = word.removeprefix(PROGRAM).partition(":")
         plain, has_budget = PROGRAM + command, bool(colon and BUDGET.fullmatch(budget))
@@ -263,12 +270,12 @@ def _takes_limit(word: str) -> bool:
 
 
 def open(player: Entrant, seed: int = 0) -> Engine:
-    """Open a computer player as an engine, which answers in actions.
+    """Open a computer player as an engine, which returns actions.
 
     Args:
         player: `search`, `playouts` or `style:NAME`, which take a `Limit`; `random`, `greedy` or `level:NUMBER`; a
-            program as in `exec:./engine`, which takes a `Limit`, too; or anything else that `player_from` takes.
-        seed: decides what the player decides by lot.
+            program as in `exec:./engine`, which takes a `Limit`, too; or any other argument of `player_from`.
+        seed: the seed of the player's random draws.
 
     >>> from sevenwonders import players
     >>> players.open("search:500ms")
@@ -276,6 +283,6 @@ def open(player: Entrant, seed: int = 0) -> Engine:
     sevenwonders.errors.PlayerError: 'search:500ms' has a budget; open 'search' and give Limit(...) with each question
 
     Raises:
-        PlayerError: there is no such player, or the word has a budget.
+        PlayerError: there is no such player, or the specification has a budget.
     """
     return Engine(player, seed)

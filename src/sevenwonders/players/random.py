@@ -1,4 +1,4 @@
-"""The player that rolls dice."""
+"""The player that chooses actions at random."""
 
 from threading import Event
 
@@ -9,7 +9,7 @@ from ..registry import game_type
 
 
 class RandomPlayer(NamedPlayer):
-    """Every legal action is equally likely; the same seed makes the same choices.
+    """Player that chooses every legal action with equal probability; the same seed gives the same choices.
 
     >>> from sevenwonders import duel
     >>> game = duel.Game(seed=7)
@@ -17,8 +17,8 @@ class RandomPlayer(NamedPlayer):
     True
 
     Args:
-        seed: fixes the choices.
-        game: what is played.
+        seed: the seed of the random draws.
+        game: the name of the game.
     """
 
     name = "random"
@@ -28,7 +28,7 @@ class RandomPlayer(NamedPlayer):
         self._stream = stream_for(seed, Purpose.PLAYER)
 
     def choose(self, state: KnownState, seat: int, *, stop: Event | None = None) -> Decision:
-        """A uniformly random legal action."""
+        """Choose a legal action at random, each with equal probability."""
         actions = self._legal_codes(state, seat)
         check_asked(actions, seat)
         return Decision(actions[draw(self._stream, len(actions))])

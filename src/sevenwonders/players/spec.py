@@ -1,6 +1,6 @@
-"""From the name of a player to the player: the one place that knows all of them.
+"""Specifications of players such as `greedy`, `search:500ms` or `level:3`, and the players created from them.
 
-The words are the same for both games; what they make is not.
+Both games have the same specifications.
 """
 
 import re
@@ -18,16 +18,23 @@ from .custom import PLACE, Entrant, custom_player, factory_at, installed
 from .random import RandomPlayer
 
 FORMS = "random, greedy, search, search:1s, search:500ms, search:2000 (simulations), level:3 or style:scholar"
-PROGRAM = "exec:"  # before the command of an engine
-WITH_DETAIL = ("search", "level", "playouts", "style", "exec")  # the words that have something after a colon
-STYLED = 2000  # simulations of a player of a style, where nothing else is said
-OWN = re.compile(r"\d+$|(random|greedy|search|level|playouts|style)(:|$)", re.IGNORECASE)  # nobody else has these words
+PROGRAM = "exec:"  # precedes the command of an engine
+WITH_DETAIL = ("search", "level", "playouts", "style", "exec")  # words that may precede a colon
+STYLED = 2000  # default number of simulations of a player with a style
+OWN = re.compile(r"\d+$|(random|greedy|search|level|playouts|style)(:|$)", re.IGNORECASE)  # reserved specifications
 BUDGET = re.compile(r"(?P<number>\d{1,12}(?:\.\d{1,6})?)(?P<unit>s|ms|)")
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """Parsed word for a player: its `kind`, the budget of a search, the number of a level, a style."""
+    """Parsed specification of a player.
+
+    Attributes:
+        kind: `random`, `greedy`, `search`, `playouts`, `level` or `style`.
+        simulations, seconds: the budget of a search.
+        level: the number of a level.
+        style: the name of a style.
+    """
 
     kind: str
     simulations: int | None = None
@@ -37,12 +44,12 @@ class Spec:
 
 
 def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[KnownState]:
-    """The player that a word names, or one of your own.
+    """Return the player of a specification, or a custom player.
 
-    A word is one of `computer_player`; or the name of a player that an installed package brings, see `installed`; or
-    the place of a class (or a function) that makes a player from a seed: `mybots.pointy:Pointy` is the class `Pointy`
-    of the module `mybots.pointy`, which is imported; or an engine, see `line_engine`.  So never take this word from
-    strangers.
+    A specification is a built-in player (see `computer_player`), the name of a player of an installed package (see
+    `installed`), the import path of a class or function that creates a player from a seed (`mybots.pointy:Pointy` is
+    the class `Pointy` of the module `mybots.pointy`), or an engine (see `line_engine`).  Import paths and engines run
+    code: never take a specification from strangers.
 
     >>> player_from("greedy").name, player_from("sevenwonders.classic.players.greedy:GreedyPlayer", seed=1).name
     ('greedy', 'greedy')
@@ -51,12 +58,12 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
     sevenwonders.errors.PlayerError: there is no module 'mybots' for the player 'mybots.pointy:Pointy'; start where ...
 
     Args:
-        spec: a word, a factory `(seed) -> Player`, or a player, of which you get a copy.
-        seed: decides what the player decides by lot.
-        game: the game that it is to play, for a word.
+        spec: a specification, a factory `(seed) -> Player`, or a player, which is copied.
+        seed: the seed of the player's random draws.
+        game: the name of the game, for a specification.
 
     Raises:
-        PlayerError: there is no such player; the message says what there is.
+        PlayerError: there is no such player; the message lists the specifications.
     """
     if not isinstance(spec, str):
         return custom_player(spec, seed)
@@ -70,17 +77,17 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
 
 
 def is_own(spec: str) -> bool:
-    """Return whether a word names a class or a program of the user, which this machine would run."""
+    """Return whether a specification names a class or a program of the user, which would run on this machine."""
     return is_program(spec) or is_place(spec)
 
 
 def is_program(spec: str) -> bool:
-    """Return whether a word names a program, as in `exec:python bot.py`."""
+    """Return whether a specification names a program, as in `exec:python bot.py`."""
     return spec.strip().startswith(PROGRAM)
 
 
 def words_of(text: str) -> list[str]:
-    """The players of a text, parted by spaces or commas; a program and its arguments are one.
+    """Split a text into specifications, at spaces and commas; a program keeps its arguments.
 
     >>> words_of("greedy, level:3"), words_of("exec:python bot.py")
     (['greedy', 'level:3'], ['exec:python bot.py'])
@@ -89,7 +96,7 @@ def words_of(text: str) -> list[str]:
 
 
 def line_engine(spec: str, seed: int = 0, game: str = "duel") -> LineEngine:
-    """The engine of a word: `exec:COMMAND`, or `exec:BUDGET:COMMAND` with what it may spend on an action.
+    """Return the engine of a specification `exec:COMMAND`, or `exec:BUDGET:COMMAND` with a budget for each action.
 
     >>> line_engine("exec:500ms:python bot.py").name
     'exec:500ms:python bot.py'
@@ -104,12 +111,12 @@ def line_engine(spec: str, seed: int = 0, game: str = "duel") -> LineEngine:
 
 
 def is_place(spec: str) -> bool:
-    """Return whether a word names the place of a user's own player, as in `package.module:Class`."""
+    """Return whether a specification is the import path of a custom player, as in `package.module:Class`."""
     return PLACE.fullmatch(spec.strip()) is not None and spec.strip().partition(":")[0].lower() not in WITH_DETAIL
 
 
 def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[KnownState]:
-    """The player of this package that a word names; its `name` is such a word again.
+    """Return the built-in player of a specification; the player's `name` is a specification, too.
 
     >>> computer_player("greedy").name, computer_player("3").name, computer_player("level:2", game="classic").name
     ('greedy', 'level:3', 'level:2')
@@ -118,29 +125,29 @@ def computer_player(spec: str, seed: int = 0, game: str = "duel") -> Player[Know
     sevenwonders.errors.PlayerError: no player is called 'grandmaster'; choose random, greedy, ...
     """
     check_player_seed(seed)
-    asked = read_spec(spec)
+    parsed = read_spec(spec)
     if game not in (known := game_names()):
         raise PlayerError(f"there is no game {quoted(str(game))}{suggestion(game, known)}")
-    if asked.kind == "random":
+    if parsed.kind == "random":
         return RandomPlayer(seed, game)
     return game_type(game).player(
-        asked.kind,
+        parsed.kind,
         seed,
-        simulations=asked.simulations,
-        seconds=asked.seconds,
-        level=asked.level,
-        style=asked.style,
+        simulations=parsed.simulations,
+        seconds=parsed.seconds,
+        level=parsed.level,
+        style=parsed.style,
     )
 
 
 def check_player_seed(seed: object) -> None:
-    """Refuse what is no seed of a computer player.  Raises `PlayerError`."""
+    """Check the seed of a computer player.  Raises `PlayerError`."""
     if not isinstance(seed, SupportsIndex):
         raise PlayerError(f"{quoted(seed, 40)} is no seed of a player; give a whole number")
 
 
 def called(word: str) -> str:
-    """Return the name that people use for the computer player of a word.
+    """Return the display name of the player of a specification.
 
     >>> called("level:3"), called("style:scholar:500ms"), called("search:1s"), called("exec:python bots/first.py")
     ('Level 3', 'Scholar', 'Search 1s', 'first.py')
@@ -157,7 +164,7 @@ def called(word: str) -> str:
 
 
 def read_spec(spec: str) -> Spec:
-    """Parse the word for a player.
+    """Parse the specification of a built-in player.  Raises `PlayerError`.
 
     >>> read_spec("search:500ms")
     Spec(kind='search', simulations=None, seconds=0.5, level=0, style='')
@@ -186,14 +193,14 @@ def read_spec(spec: str) -> Spec:
 
 
 def budget_from(text: str) -> tuple[int | None, float | None]:
-    """Simulations or seconds from what follows `search:`.
+    """Parse the budget after `search:`; return the numbers of simulations and of seconds, one of which is None.
 
     >>> budget_from("2000"), budget_from("500ms"), budget_from("1.5s")
     ((2000, None), (None, 0.5), (None, 1.5))
     """
-    found = BUDGET.fullmatch(text)
-    if not found or float(found["number"]) == 0 or (not found["unit"] and "." in text):
+    match = BUDGET.fullmatch(text)
+    if not match or float(match["number"]) == 0 or (not match["unit"] and "." in text):
         raise PlayerError(f"'{text}' is no budget; write 1s, 500ms or 2000 (simulations)")
-    if not found["unit"]:
+    if not match["unit"]:
         return int(text), None
-    return None, float(found["number"]) / (1000 if found["unit"] == "ms" else 1)
+    return None, float(match["number"]) / (1000 if match["unit"] == "ms" else 1)

@@ -33,7 +33,7 @@ class PlayoutTree(Tree):
 
 
 class PlayoutPlayer(TreeSearch[KnownState]):
-    """Player that searches only its own decisions and assumes greedy opponents.  `SearchPlayer` has the same arguments."""
+    """Player that searches only its own decisions and assumes greedy opponents; see `SearchPlayer` for the arguments."""
 
     compiled_part = "playouts"
     MAX_NODES: ClassVar[int] = MAX_NODES

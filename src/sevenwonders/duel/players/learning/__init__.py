@@ -35,7 +35,7 @@ class Learning(learning.Learning):
     STYLES: ClassVar[dict[str, Style]] = STYLES
 
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return a searcher for self-play: a search with the network, or a search by playouts if there is no network."""
+        """Return a searcher for self-play: a search with the network, or by playouts if there is no network."""
         from .teachers import Learned, Playouts
 
         return Playouts(seed) if network is None else Learned(seed, cast("Network", network))
