@@ -1,6 +1,6 @@
-"""Base classes and protocols that the games extend, and the vocabulary of their rules.
+"""Base classes and protocols that every game extends or implements.
 
-A new game is written with these names; the how-to guide "Add a game" goes through an example.
+The how-to guide "Add a game" shows an example of a new game.
 """
 
 from typing import TYPE_CHECKING

@@ -1,15 +1,15 @@
-"""Actions by a table of verbs: a row a verb defines its notation, its components, its integers and its secret.
+"""Actions by a table of verbs: the row of a verb defines its notation, its fields, its codes and its hidden field.
 
-A game declares its fields, and an `Enum` of `VerbTable` with a `VerbRow` each:
+A game declares the fields of its actions, and a `VerbTable` with a `VerbRow` for each verb:
 
     row = partial(VerbRow.of, {"card": Component(CARDS, find, place="card"), "slot": Number()})
 
     class Verb(VerbTable):
         BUILD = row("build {card}", Question.TURN)
 
-In a notation `{card}` stands for the value of a field, other words for themselves, and brackets enclose optional
-parts.  Parsing, formatting, plain data, the components of an action, and its hidden parts are derived from the
-row.  The page parses notation by the same table, which is part of the catalogue.
+In a notation, `{card}` stands for the value of a field, other words are literal, and brackets enclose optional parts.
+The row determines how actions are parsed, formatted, encoded and concealed.  The web page parses notation by the same
+table, which is part of the catalogue.
 """
 
 import re
@@ -31,30 +31,30 @@ NAME = re.compile(r"\{(\w+)\}")
 
 @dataclass(frozen=True, kw_only=True)
 class ActionField(ABC):
-    """Something that an action names.
+    """Field of an action, such as a card or a number.
 
     Attributes:
-        place: the kind of thing on the table that it is, as in `card:altar`; empty for what does not lie there.
+        place: the kind of component on the table, as in `card:altar`; empty if the field is no component there.
         example: a value in notation.
     """
 
     place: str = ""
     example: str = ""
 
-    TYPE = "word"  # what the page takes it for: `unit`, `units`, `number` or `word`
+    TYPE = "word"  # the type of the field on the web page: `unit`, `units`, `number` or `word`
 
     @property
     @abstractmethod
     def size(self) -> int:
-        """The number of its integers."""
+        """The number of possible values."""
 
     @abstractmethod
     def pattern(self, one_word: bool) -> str:
-        """Return the regular expression of the accepted text, of a single word if `one_word`."""
+        """Return the regular expression for values in notation; with `one_word`, for values of a single word."""
 
     @abstractmethod
     def read(self, words: str) -> Any:
-        """Return the value that words mean, or None.  Raises `NotationError`."""
+        """Parse a value; return None if there is no such value.  Raises `NotationError`."""
 
     @abstractmethod
     def write(self, value: Any) -> str:
@@ -62,11 +62,11 @@ class ActionField(ABC):
 
     @abstractmethod
     def index(self, value: Any) -> int:
-        """Return the integer of a value, from 0."""
+        """Return the index of a value, from 0."""
 
     @abstractmethod
     def at(self, index: int) -> Any:
-        """Return the value that has an integer."""
+        """Return the value at an index."""
 
     def to_json(self, value: Any) -> object:
         """Return a value as plain data."""
@@ -75,7 +75,12 @@ class ActionField(ABC):
 
 @dataclass(frozen=True)
 class Component(ActionField):
-    """A component by its name: the components with integers, in order, and a function that finds one by name."""
+    """Field for a component, such as a card.
+
+    Attributes:
+        units: the possible components, in the order of their indices.
+        find: a function that finds a component by its name.
+    """
 
     units: Sequence[Any]
     find: Callable[[str, Iterable[Any]], Any]
@@ -106,7 +111,7 @@ class Component(ActionField):
 
 
 class Components(Component):
-    """Any number of components, each a single word; a number after a space belongs to the name before it."""
+    """Field for any number of components, whose names are single words; `a 2` is read as the name `a_2`."""
 
     TYPE = "units"
 
@@ -125,7 +130,7 @@ class Components(Component):
 
 @dataclass(frozen=True)
 class Number(ActionField):
-    """A number from `first` to `last`."""
+    """Field for a number from `first` to `last`."""
 
     first: int = 0
     last: int = 999
@@ -156,7 +161,7 @@ class Number(ActionField):
 
 @dataclass(frozen=True)
 class Word(ActionField):
-    """One of a few words, stored as its number; `find` returns the number of other spellings."""
+    """Field for a word from a list, stored as its index; `find` returns the index of other spellings."""
 
     words: Sequence[str]
     find: Callable[[str], int | None] | None = None
@@ -185,7 +190,14 @@ class Word(ActionField):
 
 @dataclass(frozen=True)
 class Chunk:
-    """Part of a notation, which may be left out if it is `optional`; `{}` in it stands for the field."""
+    """Part of a notation with a single field.
+
+    Attributes:
+        text: the text of the part, in which `{}` stands for the field.
+        optional: whether the part may be left out.
+        name: the name of the field.
+        field: the field.
+    """
 
     text: str
     optional: bool
@@ -193,22 +205,24 @@ class Chunk:
     field: ActionField
 
     def regex(self, one_word: bool) -> str:
+        """Return the regular expression for the part; with `one_word`, for values of a single word."""
         before, _, after = self.text.partition("{}")
         return f"(?: {before.lower()}(?P<{self.name}>{self.field.pattern(one_word)}){after}){'?' * self.optional}"
 
 
 @dataclass(frozen=True)
 class VerbRow:
-    """All about a verb.
+    """Row of a verb in the table of verbs.
 
     Attributes:
-        notation: as in `wonder {wonder} with {card}`.
-        questions: those that it answers.
-        codes: the first of its integers, which count the values of its fields; None where the position decides.
-        secret: the field that may be hidden from all but the seat that acts, or that is dealt to.
+        notation: the notation, as in `wonder {wonder} with {card}`.
+        questions: the questions that the verb answers.
+        codes: the first code of the verb's actions, which enumerate the values of its fields; None if the codes depend
+            on the position.
+        secret: the field that is hidden from all seats except the seat that acts or receives the component.
         is_sealed: whether the secret is hidden from that seat, too.
-        targets: the things on the table that it is about, with fields in braces, where these are not its fields.
-        example: how it may be written.
+        targets: the components on the table that an action is about, with fields in braces; empty for the fields.
+        example: an example in notation.
     """
 
     notation: str
@@ -232,7 +246,7 @@ class VerbRow:
         targets: Sequence[str] = (),
         example: str = "",
     ) -> Self:
-        """Make a row with the fields of a game.
+        """Return the row of a notation, with the fields of a game by name.
 
         Raises:
             ValueError: the notation is empty.
@@ -242,8 +256,8 @@ class VerbRow:
         word, *texts = CHUNK.findall(notation)
         chunks = tuple(_chunks(fields, texts))
         if not example:
-            shown = (chunk.text.replace("{}", chunk.field.example) for chunk in chunks)
-            example = " ".join([word, *shown])
+            parts = (chunk.text.replace("{}", chunk.field.example) for chunk in chunks)
+            example = " ".join([word, *parts])
         return cls(notation, questions, chunks, codes, secret, is_sealed, tuple(targets), example)
 
     @cached_property
@@ -253,18 +267,18 @@ class VerbRow:
 
     @cached_property
     def _counted(self) -> list[tuple[str, ActionField]]:
-        """The fields that its integers count: the question says what may be left out."""
+        """The fields that codes enumerate: those that are not optional."""
         return [(chunk.name, chunk.field) for chunk in self._chunks if not chunk.optional]
 
     def code(self, values: Mapping[str, Any]) -> int:
-        """Return the integer of values."""
+        """Return the code of an action with some values of the fields."""
         number = 0
         for name, field in self._counted:
             number = number * field.size + field.index(values[name])
         return (self.codes or 0) + number
 
     def values_at(self, code: int) -> dict[str, Any]:
-        """Return the field values of an integer."""
+        """Return the values of the fields from the code of an action."""
         number, values = code - (self.codes or 0), {}
         for name, field in reversed(self._counted):
             number, index = divmod(number, field.size)
@@ -272,12 +286,12 @@ class VerbRow:
         return values
 
     def has_code(self, code: int) -> bool:
-        """Return whether an integer belongs to this verb."""
+        """Return whether a code belongs to this verb."""
         return self.codes is not None and 0 <= code - self.codes < prod(field.size for _, field in self._counted)
 
     @cached_property
     def _orders(self) -> list[list[re.Pattern[str]]]:
-        """Patterns of accepted text, the likeliest first; in any order where there are no literal words."""
+        """Patterns of accepted text, the strictest first; fields may have any order if there are no literal words."""
         if any(" " in chunk.text for chunk in self._chunks):
             bare = [replace(chunk, text="{}") for chunk in self._chunks]
             return [[_regex(self._chunks, one_word=False)], [_regex(bare, one_word=True)]]
@@ -286,12 +300,12 @@ class VerbRow:
 
     @cached_property
     def _stray(self) -> re.Pattern[str] | None:
-        """A pattern of what is no name: a number behind the letter of a field."""
+        """The pattern of a number after the letter of a field, which is no name; None if no field has a letter."""
         letters = "".join(chunk.text[0].lower() for chunk in self._chunks if re.match(r"[A-Z]\{", chunk.text))
         return re.compile(rf"\b[{letters}]\d+\b") if letters else None
 
     def read(self, words: Sequence[str], text: str) -> dict[str, Any]:
-        """Return the values that the words after the verb name.  Raises `NotationError`."""
+        """Parse the words after the verb into values of the fields.  Raises `NotationError`."""
         named = self._named(words)
         if named is None:
             raise self.refusal(text)
@@ -306,10 +320,10 @@ class VerbRow:
 
     def _named(self, words: Sequence[str]) -> dict[str, str | None] | None:
         """Return the words for each field, by the pattern that fills the most fields; None if no pattern fits."""
-        said, best = "".join(f" {word}" for word in words), None
+        line, best = "".join(f" {word}" for word in words), None
         for orders in self._orders:
             for order in orders if len(words) > 1 else orders[:1]:
-                if match := order.fullmatch(said):
+                if match := order.fullmatch(line):
                     named = match.groupdict()
                     if best is None or sum(map(bool, named.values())) > sum(map(bool, best.values())):
                         best = named
@@ -324,22 +338,24 @@ class VerbRow:
         return NotationError(f"'{text}' should read like '{self.example}'")
 
     def write(self, values: Mapping[str, Any], hidden: bool) -> str:
-        """Return what follows the verb; `hidden`, with a `?` for the secret, or else for the first field."""
-        veiled = (self.secret or next(iter(self.fields), "")) if hidden else ""
+        """Return the notation after the verb; if `hidden`, with `?` for the secret or, without one, the first field."""
+        hidden_field = (self.secret or next(iter(self.fields), "")) if hidden else ""
         text = ""
         for chunk in self._chunks:
             value = values[chunk.name]
             if value is not None and value != ():
-                word = HIDDEN if chunk.name == veiled else chunk.field.write(value)
+                word = HIDDEN if chunk.name == hidden_field else chunk.field.write(value)
                 text += f" {chunk.text.replace('{}', word)}"
         return text
 
 
 def _regex(chunks: Iterable[Chunk], one_word: bool) -> re.Pattern[str]:
+    """Return the compiled pattern of some parts of a notation."""
     return re.compile("".join(chunk.regex(one_word) for chunk in chunks))
 
 
 def _chunks(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable[Chunk]:
+    """Yield the parts of a notation, each with a field and the literal words before it."""
     before = ""
     for text in texts:
         match = NAME.search(text)
@@ -351,13 +367,13 @@ def _chunks(fields: Mapping[str, ActionField], texts: Iterable[str]) -> Iterable
 
 
 class VerbTable(Enum):
-    """The first words of notation, a `VerbRow` each; the value is the word."""
+    """Base of the verbs of a game: each member has a `VerbRow`, and its value is the first word of the notation."""
 
     _value_: str
     row: VerbRow
 
     def __new__(cls, row: object) -> Self:
-        """Make a verb of its row; called with its word, the class finds it."""
+        """Create a verb from its row.  Calling the class with a word returns the verb of that word."""
         assert isinstance(row, VerbRow)
         verb = object.__new__(cls)
         verb._value_ = row.notation.split()[0]
@@ -369,7 +385,7 @@ V = TypeVar("V", bound=VerbTable)
 
 
 def read_notation(verbs: type[V], text: str) -> tuple[V, dict[str, Any]]:
-    """Return the verb of a notation and the values of its fields.  Raises `NotationError`."""
+    """Parse a notation into its verb and the values of its fields.  Raises `NotationError`."""
     check_text(text, "the notation of an action, as in 'build altar'")
     word, *words = text.split() or [""]
     verb = verbs._value2member_map_.get(word.lower())
@@ -389,7 +405,7 @@ class Action(ABC):
 
     @abstractmethod
     def values(self) -> Mapping[str, Any]:
-        """Return the values of the verb's fields by name; an omitted field has None, or no components."""
+        """Return the values of the verb's fields by name; an omitted field has None or an empty tuple."""
 
     def __str__(self) -> str:
         return self._notation
@@ -402,13 +418,13 @@ class Action(ABC):
         return f"{self.verb.value}{self.verb.row.write(self.values(), hidden=False)}"
 
     def text(self, hidden: bool = False) -> str:
-        """Return the notation; if `hidden`, with `?` in place of its secret."""
+        """Return the notation; if `hidden`, with `?` in place of the secret field."""
         if hidden:
             return f"{self.verb.value}{self.verb.row.write(self.values(), hidden=True)}"
         return self._notation
 
     def to_json(self) -> dict[str, object]:
-        """Return plain data: the verb as `type`, and each field by its name."""
+        """Return the action as plain data: the verb as `type`, and each field by its name."""
         data: dict[str, object] = {"type": self.verb.value}
         values = self.values()
         for name, field in self.verb.row.fields.items():
@@ -418,7 +434,7 @@ class Action(ABC):
 
     @cached_property
     def targets(self) -> list[str]:
-        """The things on the table that the action is about: `card:altar`."""
+        """The components on the table that the action is about, as in `card:altar`."""
         row, values = self.verb.row, self.values()
         words = {name: field.write(values[name]) for name, field in row.fields.items() if values[name] is not None}
         if row.targets:
@@ -427,7 +443,7 @@ class Action(ABC):
 
 
 def grammar(verbs: type[VerbTable]) -> dict[str, object]:
-    """Return the table as the page reads it: fields by type and place, what follows each verb, and its own targets."""
+    """Return the table of verbs as plain data for the web page: the fields, and the notation and targets of each verb."""
     fields = {name: field for verb in verbs for name, field in verb.row.fields.items()}
     rows = [(verb.value, verb.row.notation.partition(" ")[2], verb.row.targets) for verb in verbs]
     return {

@@ -1,7 +1,7 @@
-"""Many games at once, for machine learning: arrays in, arrays out, no Python in between.
+"""Many games stepped at once by compiled code, for machine learning: actions and observations are arrays.
 
-Every game in a batch is waiting for a player; chance is resolved inside `step`, from a stream of random numbers that
-belongs to the game's place and is never part of its state.  A finished game is replaced by a new one.
+Every game in a batch waits for a player.  `step` resolves chance with a stream of random numbers, which belongs to the
+game's place in the batch and is no part of its state.  A new game replaces a finished game.
 """
 
 from abc import ABC, abstractmethod
@@ -35,39 +35,39 @@ __all__ = ["Batch", "Everybody", "raw"]
 class Batch(PackedState, ABC, Generic[Rules, G]):
     """`n` games stepped together: the base class for all games, independent of their rules.
 
-    The arrays are the batch's own: refreshed in place by every call, to be read and not to be written.  On a GPU each
-    is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy read without a copy.
+    The batch owns its arrays: every call refreshes them in place, and callers must not write to them.  On a GPU each
+    array is a `gpu.DeviceArray`, which PyTorch, JAX and CuPy read without a copy.
 
     Attributes:
-        RULES: the module with the rules of a batch: `reset_many`, `step_many`, `resume_many`, `observe_many`, and for
-            all seats `step_all_many` and `write_legal_many`.
+        RULES: the module with the compiled functions of a batch: `reset_many`, `step_many`, `resume_many`,
+            `observe_many`, and for all seats `step_all_many` and `write_legal_many`.
         GAME, OPTIONS, STATE: the classes of its games, rules options and positions.
         MAX_LEGAL: the maximum number of legal actions; None if all may be legal.
-        OUTCOMES: the arrays with a row of numbers for the seats of each game that has ended, by name, and their types.
+        OUTCOMES: the types of the arrays with the outcomes of ended games for each seat, by the arrays' names.
         masks: bool, shape (n, num_actions): the legal actions of the seat to act; without masks, shape (n, 0).
-        legal: whole numbers, shape (n, most): the same actions as a list, of which row i has `counts[i]`; the entries
-            after them have no meaning.
+        legal: whole numbers, shape (n, most): the legal actions as a list; only the first `counts[i]` entries of row i
+            have a meaning.
         counts: int16, shape (n,): the number of legal actions.
         seats: int8, shape (n,): the seat to act.
-        dones: bool, shape (n,): whether the last step ended a game; masks and seats are then those of the next one.
-        states: the games themselves, records of the game's `State`, shape (n,).
-        finals: the final positions of games; only where `dones` is set, those of the last step.
-        device: the device of the games, as below.
-        backend: the array operations of that device.
+        dones: bool, shape (n,): whether the last step ended a game; its masks and seats then belong to the next game.
+        states: the positions of the games, records of the game's `State`, shape (n,).
+        finals: the final positions of the games that the last step ended; other rows have no meaning.
+        device: the name of the device.
+        backend: the array operations of the device.
         every_game: the places of all games.
-        seed: as below.
+        seed: the seed of the batch.
         streams, player_streams: the random numbers of chance, and of random players, of every game.
-        features: the names of the columns of `observe`.
-        columns: their places by name.
+        features: the names of the columns of observations.
+        columns: the indices of the columns by name.
         num_players, num_actions: the number of seats of a game, and the number of actions.
 
     Args:
         n: the number of games.
         options: the rules options.
-        seed: the same seed and actions give the same games, on any number of threads.
-        threads: the number of slices of the batch that are stepped at the same time, outside Python's lock.
-        device: "cpu", or a GPU: "cuda" or one of several such as "cuda:1".
-        masks: whether to provide `masks`; steps are faster without, and `legal` has the same information.
+        seed: the seed of chance; equal seeds and actions give equal games, on any number of threads.
+        threads: the number of slices of the batch that are stepped in parallel.
+        device: "cpu", or a GPU: "cuda", or "cuda:1" for the second GPU.
+        masks: whether to provide `masks`; steps without masks are faster, and `legal` has the same information.
 
     Raises:
         SevenWondersError: `n` or `threads` is below 1, or there is no such device.
@@ -121,19 +121,19 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.reset()
 
     def _opened(self, device: object, threads: int) -> Any:
-        """Return the device by its name, with all kernels compiled that a batch needs."""
+        """Return the operations of a device, with all kernels compiled that a batch needs."""
         if self.device == "cpu":
             return Processor(threads)
         if hasattr(device, "zeros"):
             return device
         from ..gpu.device import gpu
 
-        found = gpu(self.device)
-        found.prepare(self._record)
-        return found
+        backend = gpu(self.device)
+        backend.prepare(self._record)
+        return backend
 
     def _record(self, recorder: "Recorder") -> None:
-        """Do all that a batch can do, and what callers give it in several types, on a device that only takes notes."""
+        """Call all functions of a batch with all types of arguments, on a device that only records the kernels."""
         kind: Any = type(self)
         batch: Any = kind(2, self.options, device=recorder)
         batch.has_columns_for, batch.are_over = lambda states: True, lambda states: np.zeros(2, np.bool_)
@@ -146,7 +146,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         batch.reset(np.array([0]))
 
     def use_all(self) -> None:
-        """Step and observe, so that all machine code of a batch is compiled."""
+        """Call all compiled functions of a batch, so that they are compiled."""
         self.start(self.states)
         self.step(self.random_actions())
         self.observe()
@@ -161,14 +161,14 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return f"<{game}.Batch of {plural(len(self), 'game')}, {self.num_players} players>"
 
     def game(self, place: int, *, final: bool = False) -> G:
-        """Return a game of the batch, to view and analyse; with `final`, the last game that ended in its place.
+        """Return the game at a place of the batch; with `final`, the last game that ended at this place.
 
         >>> from sevenwonders import duel
         >>> duel.Batch(4, seed=1).game(3).legal_actions()[0]
         <Action draft ...>
 
         Raises:
-            SevenWondersError: there is no such place.
+            SevenWondersError: the batch has no such place.
         """
         self._places(np.array([place]))
         record: np.void = self.backend.host(self.finals if final else self.states)[place].copy()
@@ -181,42 +181,48 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
     @property
     @abstractmethod
     def _setting(self) -> tuple[int, ...]:
-        """The options as numbers for the rules of a batch."""
+        """The options as numbers for the compiled functions."""
 
     @abstractmethod
     def has_columns_for(self, states: np.ndarray) -> bool:
-        """Return whether masks, features and outcomes have room for games that continue from some positions."""
+        """Return whether the arrays of the batch have room for games that continue from some positions."""
 
     @abstractmethod
     def are_over(self, states: np.ndarray) -> np.ndarray:
-        """Return which games have ended in some positions: bool, shape (n,)."""
+        """Return which of some positions are final: bool, shape (n,)."""
 
     @property
     def outcomes(self) -> tuple[np.ndarray, ...]:
-        """Rewards of the seats for the last step, shape (n, players) each; 0 where no game ended."""
+        """Outcomes of the games that the last step ended, arrays of shape (n, players); 0 for other games."""
         return tuple(getattr(self, name) for name in self.OUTCOMES)
 
     @property
     @abstractmethod
     def returns(self) -> NDArray[np.float32]:
-        """Values of the games that the last step ended, as `Result.returns`: float32, shape (n, players)."""
+        """Values of the games that the last step ended for each seat, as `Result.returns`: float32, shape (n, players)."""
 
     @cached_property
     def everybody(self) -> "Everybody":
-        """The same games for stepping all seats at once."""
+        """The games of the batch with functions that step all seats at once."""
         return Everybody(self)
 
     def reset(self, games: np.ndarray | None = None) -> None:
-        """Restart every game, or some games, given by their places."""
+        """Start new games at all places, or at some places."""
         games = self._places(games)
         self._forget_outcomes(games)
         self.run(self.RULES.reset_many, games, self.states, *self._shown, *self._setting)
 
     def start(self, states: np.ndarray, games: np.ndarray | None = None) -> None:
-        """Start each game from a position: records of the game's `State`, as `State.to_array` returns them.
+        """Start all games, or the games at some places, from positions.
 
-        A position keeps its own rules options; the game after it is played under those of the batch.  Raises
-        `SevenWondersError` if the type or the number of the positions is wrong, or if a game is over.
+        A position keeps its own rules options; the next game at its place has the options of the batch.
+
+        Args:
+            states: the positions, records of the game's `State`, as `State.to_array` returns them.
+            games: the places of the games; by default all.
+
+        Raises:
+            SevenWondersError: the type or the number of the positions is wrong, or a position is final.
         """
         games = self._places(games)
         wanted = len(self) if games is None else len(games)
@@ -237,7 +243,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
     def step(self, actions: np.ndarray, check: bool = True, games: np.ndarray | None = None) -> None:
         """Play a legal action in every game (integers, shape (n,)) and refresh all arrays in place.
 
-        With `games`, the places of some games, only these are played on, with as many actions; no other has then ended.
+        With `games`, the places of some games, only these games are stepped, each with an action.
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
@@ -252,12 +258,12 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         self.advance(self.RULES.step_many, actions, places)
 
     def advance(self, function: Callable[..., object], actions: np.ndarray, places: np.ndarray) -> None:
-        """Apply checked actions with a compiled function in the games at some places."""
+        """Apply checked actions in the games at some places, with a compiled function of `RULES`."""
         changed = (*self._shown, *self.outcomes, self.dones, self.finals)
         self.run(function, places, self.states, *changed, *self._setting, along=(actions,))
 
     def random_actions(self) -> NDArray[np.int16]:
-        """Return a random legal action for every game (uniform); int16, shape (n,), overwritten by the next call."""
+        """Return a random legal action for every game: int16, shape (n,), overwritten by the next call."""
         self.run(random_actions, None, self.legal, self.counts, self.player_streams, after=(self._random,))
         return self._random
 
@@ -290,14 +296,14 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         """Return the observations of the seat to act, shape (n, len(features)), overwritten by the next call.
 
         Args:
-            seats: the observing seat in each game, int8, shape (n,), instead of the seat to act.
+            seats: the observing seat in each game, int8, shape (n,); by default the seat to act.
             finals: observe the final positions of games that have ended.
-            games: refresh only the rows of some games, given by their places.
+            games: the places of the games whose rows are refreshed; by default all.
             by_feature: return the shape (len(features), n) instead, which a GPU writes several times as fast.
-            dtype: int16, or float16 for a network; both hold every feature exactly.
+            dtype: int16, or float16 for a network; both represent every feature exactly.
 
         Raises:
-            SevenWondersError: the type is another one, or a seat or a game does not exist.
+            SevenWondersError: the type is not supported, or a seat or a game does not exist.
         """
         try:
             dtype = np.dtype(dtype)
@@ -317,28 +323,28 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         return observations.swapaxes(0, 1) if by_feature else observations
 
     def _observations_as(self, by_feature: bool, dtype: np.dtype) -> np.ndarray:
-        """Return an array (n, len(features)) to write to; those of a GPU are kept by type and layout."""
+        """Return the array for observations, shape (n, len(features)); a GPU has an array for each type and layout."""
         if self.device == "cpu" or (not by_feature and dtype == np.int16):
             return self._observations
-        kept = self._other_observations
-        if (by_feature, dtype) not in kept:
+        arrays = self._other_observations
+        if (by_feature, dtype) not in arrays:
             n, features = self._observations.shape
-            made: np.ndarray = self.backend.zeros((features, n) if by_feature else (n, features), dtype)
-            kept[by_feature, dtype] = made.swapaxes(0, 1) if by_feature else made
-        return kept[by_feature, dtype]
+            array: np.ndarray = self.backend.zeros((features, n) if by_feature else (n, features), dtype)
+            arrays[by_feature, dtype] = array.swapaxes(0, 1) if by_feature else array
+        return arrays[by_feature, dtype]
 
     @property
     def _shown(self) -> tuple[np.ndarray, ...]:
-        """The arrays that the rules change at every step."""
+        """The arrays that every step changes."""
         return self.streams, self.masks, self.legal, self.counts, self.seats
 
     def _forget_outcomes(self, games: np.ndarray | None) -> None:
-        """Clear the outcomes and `dones` of these games."""
+        """Set the outcomes and `dones` of some games to 0; by default of all."""
         for outcome in (*self.outcomes, self.dones):
             self.backend.clear(outcome, games)
 
     def _places(self, games: np.ndarray | None) -> np.ndarray | None:
-        """Check the places of some games, since compiled code does not.  Raises `SevenWondersError`."""
+        """Check the places of games and return them as an array on the device.  Raises `SevenWondersError`."""
         if games is None:
             return None
         wrong = SevenWondersError("games are given by their places, whole numbers in a row")
@@ -347,10 +353,10 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
             raise wrong
         if len(strange := places[(places < 0) | (places >= len(self))]):
             raise SevenWondersError(f"there is no game {strange[0]}; the games of this batch are 0 to {len(self) - 1}")
-        if len(found := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
-            raise SevenWondersError(f"game {found[0]} is named twice")
-        taken: np.ndarray = self.backend.put(np.ascontiguousarray(places, np.int64))
-        return taken
+        if len(repeated := np.flatnonzero(np.bincount(places.astype(np.int64)) > 1)):
+            raise SevenWondersError(f"game {repeated[0]} is named twice")
+        checked: np.ndarray = self.backend.put(np.ascontiguousarray(places, np.int64))
+        return checked
 
     def run(
         self,
@@ -360,23 +366,22 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
         along: tuple[np.ndarray, ...] = (),
         after: tuple[np.ndarray, ...] = (),
     ) -> None:
-        """Call a compiled function on the places of games, all or some, in as many parts as there are threads.
+        """Call a compiled function for the games at some places, in parallel threads.
 
-        It gets its part of the places, then of the arrays that have a row for each place (`along`, and at the end
-        `after`), and between them other arrays whole.
+        The arguments of the function are the places, the arrays `along`, the other `arrays`, and the arrays `after`.
+        Each thread gets a part of the places, and the corresponding rows of `along` and `after`.
         """
         self.backend.run(function, self.every_game if games is None else games, along, arrays, after)
 
 
 class Everybody(PackedState):
-    """Games of a batch for stepping all seats at once, as PettingZoo's parallel environments do.
+    """Games of a batch with functions that step all seats at once, as PettingZoo's parallel environments do.
 
-    All seats that are asked choose in the same step, in 7 Wonders mostly the whole table, in Duel one seat; the row
-    of a seat that is not asked is ignored.  Seats are the second axis of everything, and arrays are overwritten by the
-    next call.
+    All seats that are asked choose in the same step: mostly all seats in 7 Wonders, a single seat in Duel.  The actions
+    of other seats are ignored.  Seats are the second axis of all arrays, and the next call overwrites the arrays.
 
     Args:
-        batch: the games; it is stepped, and holds the outcomes.
+        batch: the batch, whose games are stepped and whose arrays hold the outcomes.
     """
 
     def __init__(self, batch: Batch) -> None:
@@ -413,11 +418,12 @@ class Everybody(PackedState):
         return asked
 
     def _look(self) -> None:
+        """Refresh the legal actions of every seat."""
         batch = self._batch
         batch.run(batch.RULES.write_legal_many, None, batch.states, self._masks, self._legal, self._counts)
 
     def random_actions(self) -> NDArray[np.int16]:
-        """Return a random legal action for every seat that is asked, else -1: int16, shape (n, players)."""
+        """Return a random legal action for every seat that is asked, -1 for others: int16, shape (n, players)."""
         width = self._legal.shape[-1]
         self._look()
         legal, counts, chosen = self._legal.reshape(-1, width), self._counts.reshape(-1), self._random.reshape(-1)
@@ -425,7 +431,7 @@ class Everybody(PackedState):
         return self._random
 
     def step(self, actions: np.ndarray, check: bool = True) -> None:
-        """Play an action of every seat that is asked, in every game: integers, shape (n, players).
+        """Play an action of every seat that is asked in every game: integers, shape (n, players).
 
         Raises:
             IllegalActionError: an action is not legal; no game has moved.  `check=False` leaves this to the caller.
@@ -450,12 +456,12 @@ class Everybody(PackedState):
 
 
 def _streams(states: int | np.ndarray, numbers: np.ndarray) -> np.ndarray:
-    """Return `seed_of` for each number after a path, a row a path: unsigned 64 bits, shape (numbers or paths, ...).
+    """Return streams of random numbers derived from states and numbers, as `seed_of` derives them: unsigned 64 bits.
 
     >>> int(_streams(seed_of(7, 2), np.arange(5))[4, 0]) == seed_of(7, 2, 4)
     True
     """
     before = np.asarray(states, np.uint64)
     steps = next_bits([numbers.astype(np.uint64)])
-    found: np.ndarray = next_bits([before ^ (steps if before.ndim else steps.reshape(-1, 1))])
-    return found
+    streams: np.ndarray = next_bits([before ^ (steps if before.ndim else steps.reshape(-1, 1))])
+    return streams

@@ -1,4 +1,4 @@
-"""`Capabilities`: the parts of a game beyond its rules."""
+"""`Capabilities`: the optional parts of a game beyond its rules, and protocols of their modules."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Importer: TypeAlias = "Callable[[str, Mapping[str, str], int | None], Sequence[R
 
 
 class Examples(Protocol):
-    """A module with positions that show a rule each, by name, and the chapters of the rules."""
+    """Interface of a game's module with example positions of rules, by name, and the chapters of the rules."""
 
     @property
     def TOPICS(self) -> Sequence[Topic]: ...
@@ -50,7 +50,7 @@ class Examples(Protocol):
 
 
 class Rulings(Protocol):
-    """A module with rulings, and the kinds of sources that they rest on with their meaning."""
+    """Interface of a game's module with rulings, and with the kinds of their sources."""
 
     @property
     def RULINGS(self) -> Sequence[Ruling]: ...
@@ -59,14 +59,14 @@ class Rulings(Protocol):
 
 
 class Picks(Protocol[PlayedGame]):
-    """A module with the picks of a game that are counted over many games."""
+    """Interface of a game's module that lists picks, which are counted over many games."""
 
     def choices(self, game: PlayedGame, /) -> Iterable[Choice]: ...
     def opening(self, game: PlayedGame, seat: int, /) -> list[int]: ...
 
 
 class Imports(Protocol):
-    """A module with readers of other sites' logs, by site, and patterns that tell the sites' logs apart."""
+    """Interface of a game's module with importers of other sites' logs, and patterns that identify the site of a log."""
 
     @property
     def IMPORTERS(self) -> Mapping[str, Importer]: ...
@@ -75,7 +75,7 @@ class Imports(Protocol):
 
 
 class PuzzleThemes(Protocol[K]):
-    """A module with the themes of puzzles."""
+    """Interface of a game's module with the themes of puzzles."""
 
     @property
     def THEMES(self) -> Sequence[str]: ...
@@ -85,7 +85,7 @@ class PuzzleThemes(Protocol[K]):
 
 
 class BatchFactory(Protocol):
-    """The constructor of games that are stepped together."""
+    """Interface of a game's class of batches."""
 
     def __call__(
         self, n: int, options: Any = None, seed: int = 0, threads: int = 1, device: str = "cpu", masks: bool = True
@@ -93,13 +93,13 @@ class BatchFactory(Protocol):
 
 
 class SearchFactory(Protocol[K]):
-    """The constructor of a player that searches."""
+    """Interface of a game's class of search players."""
 
     def __call__(self, seed: int = 0, **options: Unpack[SearchOptions]) -> TreeSearch[K]: ...
 
 
 class Search(Protocol[K]):
-    """A module with the player that searches: `players.search` of each game."""
+    """Interface of a game's module `players.search` with the search player."""
 
     @property
     def SearchPlayer(self) -> SearchFactory[K]: ...
@@ -107,7 +107,7 @@ class Search(Protocol[K]):
 
 
 class Playouts(Protocol[K]):
-    """A module with the player that searches by playouts."""
+    """Interface of a game's module with the player that searches by playouts."""
 
     @property
     def PlayoutPlayer(self) -> SearchFactory[K]: ...
@@ -115,7 +115,7 @@ class Playouts(Protocol[K]):
 
 
 class Styles(Protocol[K]):
-    """A module with the players of a style."""
+    """Interface of a game's module with named styles of play."""
 
     @property
     def STYLES(self) -> Mapping[str, object]: ...
@@ -128,37 +128,37 @@ class Styles(Protocol[K]):
 class Capabilities(Generic[G, S, K]):
     """The parts that a game offers beyond its rules.
 
-    Each member is a function that imports a part of the game and returns it; None means that it is not offered.
-    Check a member for None before you call it, and report in one sentence what is not offered.
+    Each attribute is a function that imports a part of the game and returns it, or None if the game does not offer the
+    part.  Check an attribute for None before calling it.
 
     Attributes:
-        aliases: names of components in other printings, by the component's id.
-        batch: the constructor of games that are stepped together.
+        aliases: names of components in other editions, by the component's id.
+        batch: the class of batches of games.
         catalogue: a function that returns the constant data of a game, as plain data.
         component_search: a function that finds components by words.
-        determinize: a function that redeals the information hidden from a seat, of a state, a seat and a seed.
+        determinize: a function of a state, a seat and a seed that redeals the information hidden from the seat.
         encoding: a function that describes the encoding of positions and actions under some options.
-        events: a function that returns the changes of plies on the table, of the positions before and after them.
-        examples: positions that show a rule each.
-        greedy: the constructor of the player that searches one action deep.
-        imports: readers of other sites' logs.
-        learning: the components for training a player.
-        levels: the levels of computer players, the easiest first.
-        measures: the class that measures finished games; without one, ranks, decisions and points are counted.
+        events: a function of a position, plies and the next position that returns the changes on the table.
+        examples: the module with example positions of rules.
+        greedy: the class of the greedy player.
+        imports: the module with importers of other sites' logs.
+        learning: the training of a network.
+        levels: the levels of computer players, easiest first.
+        measures: the class of measures of finished games; by default `DefaultMeasures`.
         metrics: the numbers that can be read from every position.
-        page: its part of the web page; without one, a page that serves any game shows it.
-        picks: the picks that are counted over many games.
+        page: the game's part of the web page; by default a generic page.
+        picks: the module with picks that are counted over many games.
         pictures: the renderer of positions.
-        playouts: the player that searches by playouts.
-        puzzles: the themes of puzzles.
-        reasons: a function that gives reasons for a legal action, of a state, a seat and the action's code.
-        record: the class of its records; without one, records have options, seed and moves.
-        rulings: the rulings where the printed rules leave a doubt.
-        screen: the class of the screen that shows it in a terminal; without one, a generic screen does.
-        search: the player that searches.
-        styles: the players of a style.
-        view_type: the shape of its readable views, a `TypedDict` that the page's types are made from.
-        views: the class of its readable views; without one, views have the numbers of the position.
+        playouts: the module with the player that searches by playouts.
+        puzzles: the module with the themes of puzzles.
+        reasons: a function of a state, a seat and a code that returns reasons for the legal action.
+        record: the class of records; by default records with options, seed and moves.
+        rulings: the module with rulings on cases that the printed rules leave open.
+        screen: the class of the screen in a terminal; by default a generic screen.
+        search: the module with the search player.
+        styles: the module with named styles of play.
+        view_type: the `TypedDict` of readable views, from which the types of the web page are generated.
+        views: the class of readable views; by default views with the numbers of the position.
     """
 
     aliases: Callable[[], Mapping[str, list[str]]] | None = None

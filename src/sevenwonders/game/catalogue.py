@@ -1,6 +1,6 @@
-"""The printed material as the page draws it: every component, option and level as plain data, made from the tables.
+"""The catalogue of a game for the web page: every component, option and level as plain data.
 
-The page knows no component by itself.  What a unit shows is a list of glyphs, each with a `kind`:
+The printed symbols of a component are a list of glyphs, each with a `kind`:
 
     makes resource count        choice resources      fixed resources (bought at 1)
     shields count               symbol symbol         points count
@@ -10,8 +10,8 @@ The page knows no component by itself.  What a unit shows is a list of glyphs, e
     move                        replay
     discount sides resources    complete count
 
-`per` says `most` in Duel (the city that has more counts) and `where` in 7 Wonders (own, near, all); `discount` and
-`complete` are of 7 Wonders alone, where `rule` names what a stage can do beyond numbers.
+`per` has `most` in Duel (the city with more of the counted things) and `where` in 7 Wonders (own, near, all).  Only 7
+Wonders has `discount` and `complete`; there, `rule` names a special effect of a stage.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,6 +25,8 @@ VERSION = 1
 
 
 class _Level(Protocol):
+    """Level of play with a description."""
+
     @property
     def says(self) -> str: ...
 

@@ -1,16 +1,16 @@
-"""Choices of a game that are counted over many games: what was picked, and from what."""
+"""Picks of a game that are counted over many games: the picked component and the offer."""
 
 from typing import NamedTuple
 
 
 class Choice(NamedTuple):
-    """Something that a seat picked, or has got.
+    """A component that a seat picked or received.
 
     Attributes:
-        kind: what sort of choice it is: `draft`, `first` (the first card of Age I), `token`, `wonder` (built), `board`.
+        kind: the kind of pick: `draft`, `first` (the first card of Age I), `token`, `wonder` (built), `board`.
         seat: the seat that picked.
         what: the id of the picked component.
-        offer: the ids of all that could have been picked, in order; empty where nothing was to be chosen.
+        offer: the ids of all components on offer, sorted; empty if the seat had no choice.
     """
 
     kind: str
@@ -20,7 +20,7 @@ class Choice(NamedTuple):
 
 
 def offered(*ids: str) -> tuple[str, ...]:
-    """Return an offer, independent of the order of its ids.
+    """Return the offer of some ids, sorted and without duplicates.
 
     >>> offered("b", "a", "b")
     ('a', 'b')

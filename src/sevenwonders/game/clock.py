@@ -45,8 +45,8 @@ class TimeControl:
                 raise SevenWondersError(f"time for a move is counted in days, from 1 to {MAX_DAYS}, as in 1/172800")
         elif not MIN_SECONDS <= self.seconds <= MAX_SECONDS or not 0 <= self.increment <= MAX_INCREMENT:
             raise SevenWondersError(
-                f"a clock begins with {MIN_SECONDS} to {MAX_SECONDS} seconds and gives back 0 to {MAX_INCREMENT}, as in "
-                "600+5"
+                f"a clock begins with {MIN_SECONDS} to {MAX_SECONDS} seconds and gives back 0 to {MAX_INCREMENT}, "
+                "as in 600+5"
             )
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The coins that each ply of a game moves: what was paid to whom, and what came in."""
+"""Coins that each ply of a game moves: payments, income from other seats, and gains."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Coins:
     Attributes:
         price: the coins that the seat paid.
         received: the coins that other seats paid to it.
-        gained: all others: sales, coins from cards and Wonders; below 0 where it lost coins.
+        gained: all other coins, from sales, cards and Wonders; negative if the seat lost coins.
     """
 
     price: Price
@@ -32,7 +32,7 @@ class Coins:
 
     @property
     def change(self) -> int:
-        """Change of the seat's coins."""
+        """The change of the seat's coins."""
         return self.received + self.gained - self.price.coins
 
 
@@ -41,12 +41,12 @@ def account(
     price_of: Callable[[S, P, S], Price],
     purse: Callable[[S, int], int],
 ) -> Iterator[dict[int, Coins]]:
-    """Yield for each ply the coins of the acting seat and of the seats whose coins it moves.
+    """Yield for each ply the moved coins, by seat: of the acting seat, and of other seats whose coins change.
 
     Args:
         game: the game.
-        price_of: the price of a ply, given the position before it, the ply and the position after it.
-        purse: the coins of a seat in a position.
+        price_of: a function that returns the price of a ply from the position before, the ply and the position after.
+        purse: a function that returns the coins of a seat in a position.
     """
     for (before, together), (state, _) in pairwise((state.copy(), plies) for state, plies in game.steps()):
         prices = {ply.seat: price_of(before, ply, state) for ply in together}
@@ -57,6 +57,6 @@ def account(
             change = purse(state, seat) - purse(before, seat)
             moved[seat] = Coins(price, received, change + price.coins - received)
         bystanders = {seat: coins for seat, coins in moved.items() if seat not in prices and coins.change}
-        for number, ply in enumerate(together):  # what moves for a seat that does not act goes with the first ply
+        for number, ply in enumerate(together):  # the first ply has the coins of seats that do not act
             own = {ply.seat: moved[ply.seat]} if ply.seat in moved else {}  # chance has no coins
             yield own if number else own | bystanders

@@ -1,4 +1,4 @@
-"""Components by the names that people type."""
+"""Search for components by the names that people type."""
 
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
@@ -11,7 +11,13 @@ U = TypeVar("U", bound=Component)
 
 
 def names_in(units: Iterable[U], aliases: Mapping[str, str], key: Callable[[str], str]) -> dict[str, U]:
-    """Return components by `key` of what they may be called: id, name (of equal ones, the first has it) and aliases."""
+    """Return components by the normalized forms of their ids, names and aliases.
+
+    Args:
+        units: the components; if names are equal, the first component has the name.
+        aliases: the name or id of a component, by alias.
+        key: a function that normalizes a name.
+    """
     units = list(units)
     names = {key(unit.id): unit for unit in units}
     for unit in units:
@@ -23,10 +29,16 @@ def names_in(units: Iterable[U], aliases: Mapping[str, str], key: Callable[[str]
 
 
 def named(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]) -> U | None:
-    """Return the component named `key`, or else the only component whose name begins with it; else None.
+    """Return the component with a name, or the only component whose name begins with it; None if there is none.
+
+    Args:
+        text: the name as the user typed it, for messages.
+        key: the normalized name.
+        names: the components by normalized name.
+        label: a function that returns the name of a component for messages.
 
     Raises:
-        NotationError: several names begin with it.
+        NotationError: the names of several components begin with it.
     """
     if key in names:
         return names[key]
@@ -40,7 +52,7 @@ def named(text: str, key: str, names: Mapping[str, U], label: Callable[[U], str]
 
 
 def unknown_name(nothing: str, text: str, key: str, names: Mapping[str, U], id_of: Callable[[U], str]) -> NotationError:
-    """Return the error for a name that no component has; `nothing` begins the message."""
+    """Return the error for a name that no component has, with a suggestion; `nothing` begins the message."""
     ids = dict.fromkeys(map(id_of, names.values()))
     close = get_close_matches(key, names, 1, 0.8)
     near = f"'{id_of(names[close[0]])}'" if close else nearest(text, ids)

@@ -1,4 +1,4 @@
-"""Text tables of components: a line each with name, kind, cost and effects, in sections."""
+"""Components, and the text tables that define them: sections of lines with name, kind, cost and effects."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from importlib import resources
 
 @dataclass(frozen=True)
 class Component:
-    """Anything printed, as people speak of it; `row` is its row of the game's table of numbers."""
+    """A printed component, such as a card or a Wonder; `row` is its row in the game's table of numbers."""
 
     id: str
     name: str
@@ -17,17 +17,17 @@ class Component:
 
     @property
     def cost(self) -> str:
-        """The printed cost, coins then resource letters: `3C` is three coins and a clay; `-` is free."""
+        """The printed cost, coins before resource letters: `3C` is three coins and a clay; `-` is free."""
         return self.text.split()[0]
 
     @property
     def effects(self) -> list[tuple[str, list[str]]]:
-        """The words behind the cost, each with its values: `points:3` is `("points", ["3"])`."""
+        """The effects after the cost, each a word with its values: `points:3` is `("points", ["3"])`."""
         words = (effect.split(":") for effect in self.text.split()[1:])
         return [(word, values) for word, *values in words]
 
     def values(self, word: str) -> tuple[str, ...]:
-        """Return the first value of each effect of a word."""
+        """Return the first value of each effect with a word."""
         return tuple(values[0] for effect, values in self.effects if effect == word)
 
     def __str__(self) -> str:
@@ -35,7 +35,7 @@ class Component:
 
 
 def slug(name: str) -> str:
-    """Return the id of a name.
+    """Return the id for a component's name: lower case, with underscores.
 
     >>> slug("Glass-Blower"), slug("The Statue of Zeus"), slug("Craftsmen's Guild")
     ('glass_blower', 'the_statue_of_zeus', 'craftsmens_guild')
@@ -44,7 +44,7 @@ def slug(name: str) -> str:
 
 
 def table_lines(package: str, file: str) -> Iterator[tuple[str, str]]:
-    """Yield the lines of a package's table, each with its section; comments are left out."""
+    """Yield the lines of a text table in a package, each with its section, without comments."""
     section = ""
     for line in resources.files(package).joinpath(file).read_text("utf-8").splitlines():
         if line.startswith("["):

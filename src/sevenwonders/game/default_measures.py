@@ -1,4 +1,4 @@
-"""Measures of games that bring none of their own: who won, decisions, and the score sheets."""
+"""Default measures of finished games: ranks, numbers of decisions, and the score sheets."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ POINTS = np.iinfo(np.int16)  # rows of games have 16 bits a number
 
 
 class DefaultMeasures(Measures[AnyGame]):
-    """Ranks of the seats, numbers of decisions, and points by category, of every game."""
+    """Measures of games without their own class: number of decisions, ranks of the seats, points by category."""
 
     CHUNK = 100
 
@@ -30,7 +30,7 @@ class DefaultMeasures(Measures[AnyGame]):
         return ("decisions", *ranks, *(f"{seat}_{name}" for name in self._categories for seat in SEATS[:seats]))
 
     def of(self, game: AnyGame) -> list[int]:
-        """Return the row of a game; in a stopped game all seats share the first place."""
+        """Return the row of a game; in a stopped game all seats share the first rank."""
         seats = range(game.num_players)
         winners = list(seats) if game.result is None else list(game.result.winners)
         ranks = [1 if seat in winners else len(winners) + 1 for seat in seats]
@@ -39,11 +39,11 @@ class DefaultMeasures(Measures[AnyGame]):
         return [min(max(number, POINTS.min), POINTS.max) for number in (decisions(game), *ranks, *points)]
 
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the place of every seat."""
+        """Return the rank of every seat."""
         return numbers[:, 1 : 1 + self._seats(numbers)]
 
     def totals(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the points of every seat; zeros where score sheets have no total."""
+        """Return the points of every seat; zeros if score sheets have no total."""
         return self._points(numbers, "total")
 
     def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
@@ -53,7 +53,7 @@ class DefaultMeasures(Measures[AnyGame]):
         return {"game": list(range(1, len(numbers) + 1)), **seated, **columns}
 
     def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
-        """Yield shares and means of the games."""
+        """Yield the statistics of the games."""
         yield Figure("first player's share", "share", shares(self.ranks(numbers))[:, 0])
         yield Figure("decisions", "spread", numbers[:, 0])
         for name in self._categories:
@@ -61,7 +61,7 @@ class DefaultMeasures(Measures[AnyGame]):
 
     def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
         """Play a random game for each stream of random numbers; return their rows and, if `keep`, all codes."""
-        rows, kept = list[list[int]](), list[np.ndarray]()
+        rows, logs = list[list[int]](), list[np.ndarray]()
         for (start,) in streams.tolist():
             stream = [start]
             game = self._game(options, seed=draw(stream, SEEDS))
@@ -71,18 +71,19 @@ class DefaultMeasures(Measures[AnyGame]):
                     game.commit(seat, codes[draw(stream, len(codes))])
             rows.append(self.of(game))
             if keep:
-                kept.append(np.array([ply.code for ply in game.plies], np.int64))
-        return np.array(rows, np.int16).reshape(len(rows), len(self.names(options.num_players))), kept
+                logs.append(np.array([ply.code for ply in game.plies], np.int64))
+        return np.array(rows, np.int16).reshape(len(rows), len(self.names(options.num_players))), logs
 
     def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
-        """Return the record of a random game."""
+        """Return the record of a random game from its codes."""
         return self._record.from_codes(options, notes.tolist(), players=names)
 
     def _seats(self, numbers: np.ndarray) -> int:
+        """Return the number of seats from the number of columns."""
         return int(numbers.shape[1] - 1) // (1 + len(self._categories))
 
     def _points(self, numbers: np.ndarray, name: str) -> np.ndarray:
-        """Return the points of every seat for a category."""
+        """Return the points of every seat in a category; zeros if there is no such category."""
         seats = self._seats(numbers)
         if name not in self._categories:
             return np.zeros((len(numbers), seats), numbers.dtype)

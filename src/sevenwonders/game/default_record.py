@@ -1,4 +1,4 @@
-"""Records of games that bring no class of their own: options, seed, what chance did, and the moves in notation."""
+"""Default records of games: options, seed, deal, and the moves in notation."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ BY_THE_RULES = "rules"
 
 
 class Unknown(Enum):
-    """The verb of an action that a seat does not know."""
+    """The verb of an action that is hidden from a seat."""
 
     ACTION = HIDDEN
 
@@ -38,11 +38,11 @@ class DefaultMove(Move):
     """A line of a record, in the notation of its game."""
 
     def _check_verb(self) -> None:
-        """Accept any verb, since any may be one of chance."""
+        """Accept any verb, since every verb may be a chance event."""
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return the line of a ply as a seat (or, with None, a spectator) may read it."""
+        """Return the move of a ply as a seat (or, with None, a spectator) knows it."""
         if not ply.is_hidden_from(viewer):
             return cls(ply.seat, ply.action, clock)
         text = ply.action.text(hidden=True)
@@ -50,6 +50,7 @@ class DefaultMove(Move):
 
     @classmethod
     def concealed(cls, words: list[str]) -> Concealed:
+        """Return the concealed action with a notation."""
         return Concealed(Unknown.ACTION, " ".join(words))
 
 
@@ -59,8 +60,8 @@ class DefaultOutcome(Outcome):
 
     Attributes:
         won_by: the seats that won.
-        end: `rules`, or one of `FORFEITS` for a game that was stopped, which then replays up to that point.
-        scores: for each seat points by category, with the `total`; any of them may be left out.
+        end: `rules`, or one of `FORFEITS` for a game that was stopped.
+        scores: the points of each seat by category, with the `total`; any category may be left out.
     """
 
     FORFEITS = ("resignation", "time", "abandoned", "adjudication")
@@ -85,38 +86,38 @@ class DefaultOutcome(Outcome):
 
     @property
     def way(self) -> str:
-        """`rules`, or how the game was stopped."""
+        """`rules`, or the forfeit that stopped the game."""
         return self.end
 
     @classmethod
     def of_result(cls, result: Result) -> Self:
-        """Return the end of a game by the rules."""
+        """Return the outcome of a game that ended by the rules."""
         sheets = ({name: int(sheet[name]) for name in cls.SHEET if name in sheet} for sheet in result.scores)
         return cls(tuple(map(int, result.winners)), BY_THE_RULES, tuple(sheets))
 
     @classmethod
     def of_forfeit(cls, forfeit: Forfeit, seats: int) -> Self:
-        """Return the end of a game that a seat has lost otherwise: all other seats won it."""
+        """Return the outcome of a game that a seat lost by a forfeit: all other seats have won."""
         return cls(tuple(seat for seat in range(seats) if seat != forfeit.seat), forfeit.way)
 
     def write(self) -> dict[str, Any]:
-        """Return plain data: `winners`, `end` if the rules did not end the game, and the sheets of seats."""
+        """Return the outcome as plain data: `winners`, `end` for a stopped game, and the score sheet of each seat."""
         end = {} if self.end == BY_THE_RULES else {"end": self.end}
         return {"winners": [SEATS[seat] for seat in self.won_by], **end, **self.written_sheets()}
 
     def contradicts(self, played: Self) -> str | None:
-        """Return a sentence on record and moves where they differ."""
+        """Return a sentence about the winners if the record and the moves differ; None if they agree."""
         return None if self.won_by == played.won_by else f"the record says {self}, but the moves give {played}"
 
     def __str__(self) -> str:
         names = [SEATS[seat] for seat in self.won_by]
-        says = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names) or 'no seat'} win"
-        return says if self.end == BY_THE_RULES else f"{says} ({self.end})"
+        winners = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names) or 'no seat'} win"
+        return winners if self.end == BY_THE_RULES else f"{winners} ({self.end})"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class DefaultRecord(Record):
-    """A game as recorded, finished or not; or a position: see `records.Record`."""
+    """Record of a game, finished or not, or of a position; see `records.Record`."""
 
     options: Options = field(default_factory=Options)
     deal: Outcomes | None = None
@@ -134,11 +135,15 @@ class DefaultRecord(Record):
             raise RecordError(f"{len(self.result.scores)} score sheets are given for {len(seats)} players")
 
     def replay(self) -> Replay[AnyGame, DefaultOutcome]:
-        """Replay the record and keep its clocks and comments by ply, ready for `of`.  Raises `RecordError`."""
+        """Replay the record, with its clocks and comments by ply.  Raises `RecordError`."""
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
     def luck(self, seed: Seed) -> Self:
-        """Return the record of what chance did in this game, or would have done; see `Record.luck`."""
+        """Return the record of the outcomes of chance in this game, without any decision; see `Record.luck`.
+
+        Raises:
+            RecordError: the record has no seed, and the game's deals are not lists of outcomes.
+        """
         if self.seed is None and self._KINDS["deal"] is not Outcomes:
             raise RecordError(f"a deal of {self.GAME} without a seed cannot be played again")
         return super().luck(seed)
@@ -147,6 +152,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _parts(cls, table: Mapping[str, Any]) -> dict[str, Any]:
+        """Parse the fields of a record from a game's table in a file."""
         check_names(table, FIELDS)
         names = texts_in(table, "players")
         options = cls._options(table_in(table, "options"), texts_in(table, "modules"), len(names))
@@ -163,12 +169,14 @@ class DefaultRecord(Record):
 
     @classmethod
     def _options(cls, given: Mapping[str, object], modules: Iterable[str], seats: int) -> Options:
-        usual: Options = cls._KINDS["options"]()
-        by_names = {"players": seats} if seats and hasattr(usual, "players") else {}
-        return changed_options(usual, by_names | dict(given), modules)
+        """Return the rules options from the fields of a file; the number of names gives the number of players."""
+        default: Options = cls._KINDS["options"]()
+        by_names = {"players": seats} if seats and hasattr(default, "players") else {}
+        return changed_options(default, by_names | dict(given), modules)
 
     @staticmethod
     def _deal(given: Mapping[str, object]) -> Outcomes:
+        """Parse the first outcomes of chance.  Raises `RecordError`."""
         codes = given.get("codes", [])
         if set(given) - {"codes"} or not isinstance(codes, list) or not all(type(code) is int for code in codes):
             raise RecordError("a deal is what chance does first, as in deal.codes = [3, 1]")
@@ -176,6 +184,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _position(cls, given: Mapping[str, Any]) -> object:
+        """Parse the starting position.  Raises `RecordError`."""
         try:
             return cls._position_class().read(given)
         except (PositionError, TypeError, ValueError) as error:
@@ -183,6 +192,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _position_class(cls) -> "type[Description[Any]]":
+        """Return the class of the game's positions.  Raises `RecordError` if positions cannot be written."""
         kind = cls._KINDS["position"]
         if not issubclass(kind, Description):
             raise RecordError(f"positions of {cls.GAME} are not written down; leave out the position")
@@ -190,6 +200,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _result(cls, table: dict[str, object], players: int) -> DefaultOutcome:
+        """Parse the result of a game.  Raises `RecordError`."""
         seats = SEATS[:players]
         for name in table:
             if name not in ("winners", "end", *seats):
@@ -209,6 +220,7 @@ class DefaultRecord(Record):
 
     @staticmethod
     def _source(game: AnyGame, explicit: bool) -> Source[AnyGame, Outcomes]:
+        """Return a game with the seed, deal and position of its record; if `explicit`, with a deal instead of a seed."""
         if game.seed is not None and not explicit:
             deal = game.given_deal
             if deal == type(game)(game.options, seed=game.seed, position=game.position).given_deal:
@@ -222,6 +234,7 @@ class DefaultRecord(Record):
     def _moves(
         cls, source: Source[AnyGame, Outcomes], clocks: Mapping[int, float], comments: Mapping[int, str]
     ) -> Iterator[Move]:
+        """Yield the moves of a game's record, without chance events that follow from the seed or the deal."""
         game, is_decided = source.game, source.seed is not None or source.deal is not None
         for number, ply in enumerate(game.plies):
             clock, comment = clocks.get(number), comments.get(number, "")
@@ -234,6 +247,7 @@ class DefaultRecord(Record):
 
     @classmethod
     def _seen(cls, replay: Replay[AnyGame, Outcome], viewer: int | None) -> dict[str, Any]:
+        """Return the deal and the moves of a record as a viewer knows them."""
         game = replay.game
         if game.position is not None:
             start, _ = next(game.steps())
@@ -271,6 +285,7 @@ class DefaultRecord(Record):
 
     @staticmethod
     def _listing(replay: Replay[AnyGame, Outcome], viewer: int | None, language: str) -> Iterator[str]:
+        """Yield the lines of a record's listing."""
         record, game, say = replay.record, replay.game, messages(language).say
         players = ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False))
         yield clean(players if record.number is None else say("terminal.game", number=record.number, players=players))
@@ -289,8 +304,8 @@ class DefaultRecord(Record):
                 yield f"      {say('terminal.chosen', name=SEATS[seat], what=chosen)}"
         yield ""
         if replay.result is None:
-            waiting = ", ".join(SEATS[seat] for seat in game.deciders) or say("terminal.chance")
-            yield say("terminal.unfinished", names=waiting)
+            deciders = ", ".join(SEATS[seat] for seat in game.deciders) or say("terminal.chance")
+            yield say("terminal.unfinished", names=deciders)
         else:
             result = winners_in_words([SEATS[seat] for seat in replay.result.winners], messages(language))
             if replay.result.way != BY_THE_RULES:
@@ -302,6 +317,7 @@ class DefaultRecord(Record):
 
     @staticmethod
     def _trace(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[dict[str, Any]]:
+        """Yield the plies of a record as plain data, then the end."""
         game, place, is_whole = replay.game, 0, viewer == ALL_KNOWING
         head = {"game": replay.record.number or 1}
         for full, plies in game.steps():
@@ -340,9 +356,10 @@ class DefaultRecord(Record):
 
 
 def record_class(owner: type[Any]) -> type[DefaultRecord]:
-    """Make the record class of a `GameType` that has none; it pickles as the attribute `Record` of its owner."""
+    """Create the record class of a game type without its own; it pickles as the attribute `Record` of its owner."""
 
     def made(base: type[Any], name: str, **members: object) -> type[Any]:
+        """Create a subclass that pickles as an attribute of the owner."""
         place = {"__module__": owner.__module__, "__qualname__": f"{owner.__qualname__}.{name}"}
         return type(name.rpartition(".")[2].lstrip("_"), (base,), {"__doc__": base.__doc__, **place, **members})
 

@@ -1,8 +1,8 @@
-"""Changes that a ply makes on the table, as data with ids: coins, tokens, places, control, conflicts.
+"""Events: changes that a ply makes on the table, as data with ids, such as coins, tokens, control and conflicts.
 
-An event holds the effects that the action's own text leaves out.  It holds only public information, so the same
-list serves every viewer.  Each game defines the types in its `events` module; `describe` renders an event
-with the message `event.TYPE`, in which every field of the event has its name.
+Events describe effects that the notation of the action does not mention.  They contain only public information, so
+that all viewers get equal events.  Each game defines the types of events in its `events` module.  `describe` renders an
+event with the message `event.TYPE`, whose placeholders are the fields of the event.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,10 +19,10 @@ from .views import strict
 
 @strict
 class PlyEvent(TypedDict):
-    """Something that a ply changed; each type has some of the fields.
+    """A change that a ply made on the table; each type of event has some of the fields.
 
-    `by` and `unit` are ids of components, or of a cause that is none, such as `discard` for a card that was sold;
-    `count` counts coins, spaces, points or cards.
+    `by` and `unit` are ids of components, or of another cause such as `discard` for the sale of a card.  `count` is a
+    number of coins, spaces, points or cards.
     """
 
     type: str
@@ -48,13 +48,16 @@ UNIT_FIELDS: tuple[Literal["by", "unit"], ...] = ("by", "unit")
 def events_along(
     steps: Iterable[tuple[Struct, Sequence[Ply[Any]]]], events_of: EventsOf, first: Struct | None = None
 ) -> Iterator[Events]:
-    """Yield the events of every ply, from the positions of a game with the plies that left each; see `Game.steps`.
+    """Yield the events of every ply of a game.
 
-    It is quicker with the `first` of these positions, where the caller has it.
+    Args:
+        steps: the positions of the game, each with the plies played from it, as `Game.steps` yields them.
+        events_of: a function that returns the events of plies, from the positions before and after them.
+        first: the first of the positions, which saves a copy if the caller has it.
     """
     before: Struct | None = None
     left: Sequence[Ply[Any]] = ()
-    for state, plies in steps:  # the same state, which changes on the way
+    for state, plies in steps:  # a single state, which changes with each step
         if before is not None:
             yield from map(tuple, events_of(before, left, state))
         if plies:
@@ -62,7 +65,7 @@ def events_along(
 
 
 def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> str:
-    """Return an event as a sentence, in the messages of its game.
+    """Return a sentence about an event, in the language of the messages.
 
     >>> from sevenwonders.registry import game_type
     >>> event: PlyEvent = {"type": "lost", "seat": "p2", "count": 2, "by": "the_appian_way"}
@@ -73,6 +76,7 @@ def describe(event: PlyEvent, messages: Messages, names: Mapping[Seat, str]) -> 
     """
 
     def called(thing: str) -> str:
+        """Return the name of a cause or a component."""
         return messages.say(f"event.by.{thing}") if f"event.by.{thing}" in messages else messages.unit(thing)
 
     values: dict[str, object] = {**event}

@@ -1,4 +1,4 @@
-"""Fields of a game's table in a file, checked for their type."""
+"""Functions that read the fields of a record from a table of a file, and check their types."""
 
 import datetime
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ Line = TypeVar("Line")
 
 
 def check_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
-    """Refuse a field that a game does not have."""
+    """Check that a table has no unknown fields.  Raises `RecordError`."""
     for name in table:
         if name not in fields and name not in META and not name.startswith("_"):
             near = suggestion(name, (*fields, *META))
@@ -20,7 +20,7 @@ def check_names(table: Mapping[str, object], fields: tuple[str, ...]) -> None:
 
 
 def table_in(table: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """Return a nested table, empty when it is missing."""
+    """Return the nested table in a field, empty if the field is missing.  Raises `RecordError`."""
     entry = table.get(name, {})
     if not isinstance(entry, dict):
         raise RecordError(f"'{name}' should be a table, as in [{name}] or {name}.something = ...")
@@ -28,7 +28,7 @@ def table_in(table: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def texts_in(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """Return a list of texts, empty when it is missing."""
+    """Return the list of texts in a field, empty if the field is missing.  Raises `RecordError`."""
     entry = table.get(name, [])
     if not isinstance(entry, list) or not all(isinstance(item, str) for item in entry):
         raise RecordError(f"'{name}' should be a list of texts")
@@ -36,7 +36,7 @@ def texts_in(table: Mapping[str, Any], name: str) -> tuple[str, ...]:
 
 
 def seed_in(table: Mapping[str, Any]) -> Seed | None:
-    """Return the seed, a number or a key; None when there is none."""
+    """Return the field `seed`, a number or a key; None if the field is missing.  Raises `RecordError`."""
     seed = table.get("seed")
     if seed is None or is_key(seed) or (isinstance(seed, int) and not isinstance(seed, bool)):
         return seed
@@ -44,7 +44,7 @@ def seed_in(table: Mapping[str, Any]) -> Seed | None:
 
 
 def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Line, ...]:
-    """Parse the lines of the game with `read`; an error names the line."""
+    """Return the field `moves`, with each line parsed by `read`.  Raises `RecordError`, which names the line."""
     texts = table.get("moves", [])
     if not isinstance(texts, list):
         raise RecordError("'moves' should be a list of texts")
@@ -57,13 +57,13 @@ def moves_in(table: Mapping[str, Any], read: Callable[[str], Line]) -> tuple[Lin
         try:
             moves.append(read(text))
         except RecordError as error:
-            shown = text if len(text) <= 60 else f"{text[:57]}..."
-            raise RecordError(f"move {number} '{shown}' {error}") from None
+            excerpt = text if len(text) <= 60 else f"{text[:57]}..."
+            raise RecordError(f"move {number} '{excerpt}' {error}") from None
     return tuple(moves)
 
 
 def sheet_in(table: Mapping[str, Any], name: str) -> dict[str, int]:
-    """Return a score sheet."""
+    """Return the score sheet in a field.  Raises `RecordError`."""
     sheet = table_in(table, name)
     for category, points in sheet.items():
         if not isinstance(points, int) or isinstance(points, bool):
@@ -72,11 +72,12 @@ def sheet_in(table: Mapping[str, Any], name: str) -> dict[str, int]:
 
 
 def meta_in(table: Mapping[str, object], fields: tuple[str, ...]) -> dict[str, object]:
-    """Return the free fields."""
+    """Return the free fields of a record: all except `fields`.  Raises `RecordError`."""
     return {name: _meta(name, entry) for name, entry in table.items() if name not in fields}
 
 
 def _meta(name: str, entry: object) -> object:
+    """Return the value of a free field after a check of its type.  Raises `RecordError`."""
     if name.startswith("_"):
         return entry
     if not isinstance(entry, str | int | datetime.date) or isinstance(entry, bool):

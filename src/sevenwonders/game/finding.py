@@ -1,4 +1,4 @@
-"""Results of a deep search of a decision: the value of every action, and the possible outcomes of chance."""
+"""Candidates for puzzles: decisions with a deep evaluation of every action."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,16 +11,16 @@ K = TypeVar("K", bound=KnownState)
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Outcome of an action.
+    """Deep evaluation of an action.
 
     Attributes:
-        code: the action.
-        value: the expected share of the victory for the seat: 1 a win, 0 a loss.
+        code: the code of the action.
+        value: the expected share of the victory for the seat, from 0 (a loss) to 1 (a win).
         proved: whether the value is certain under best play.
-        prior: its probability before the search.
-        reveals: if a chance event follows and its outcomes can be listed: the probability and value of each outcome.
-        line: the continuation, the action first, each with its seat as in `p1 build baths`, up to the first chance.
-        ends: the most frequent ending of the game, as `loss_military`, and its share; "" where a game has one ending.
+        prior: the prior probability of the action.
+        reveals: the probability and the value of each outcome of the next chance event, if these can be listed.
+        line: the continuation as in `p1 build baths`, the action first, up to the first chance event.
+        ends: the most frequent ending of the game, as `loss_military`, and its share; "" if the game has one ending.
     """
 
     code: int
@@ -34,14 +34,14 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Finding(Generic[K]):
-    """A decision that was searched deeply.
+    """A decision with a deep evaluation of every action.
 
     Attributes:
         state: the position as the seat knows it.
         seat: the seat to act.
-        outlooks: the outcome of every legal action, the best first.
-        right: the actions that are as good as the best.
-        ways: the endings of the game after the best action, as `Analysis.outcomes`.
+        outlooks: the evaluations of all legal actions, best first.
+        right: the codes of the actions that are as good as the best.
+        ways: the probability of each ending after the best action, as `Analysis.outcomes`.
     """
 
     state: K
@@ -52,18 +52,19 @@ class Finding(Generic[K]):
 
     @property
     def best(self) -> Outlook:
-        """The outcome of the best action."""
+        """The evaluation of the best action."""
         return self.outlooks[0]
 
     @property
     def wrong(self) -> tuple[Outlook, ...]:
-        """The outcomes of the worse actions."""
-        return tuple(one for one in self.outlooks if one.code not in self.right)
+        """The evaluations of the actions that are worse than the best."""
+        return tuple(outlook for outlook in self.outlooks if outlook.code not in self.right)
 
     @property
     def gap(self) -> float:
-        """Margin of the worst right action over the best other action."""
-        return min(one.value for one in self.outlooks if one.code in self.right) - max(one.value for one in self.wrong)
+        """The difference of the lowest value of a right action and the highest value of any other action."""
+        right = min(outlook.value for outlook in self.outlooks if outlook.code in self.right)
+        return right - max(outlook.value for outlook in self.wrong)
 
 
 __all__ = ["Finding", "Outlook"]

@@ -1,4 +1,4 @@
-"""`Game`, a game in progress of any kind: seats that decide, plies, and undo."""
+"""`Game`, the base class of games in progress: decisions of seats, chance, history and undo."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -23,36 +23,37 @@ from .seats import check_seat, checked_names
 if TYPE_CHECKING:
     from ..pictures.film import Film
 
-STRIDE = 32  # plies between stored positions: rewinding replays those in between
-NAMED = 40  # legal actions named in a message
+STRIDE = 32  # plies between stored positions; rewinding replays the plies in between
+NAMED = 40  # number of legal actions in an error message
 
 
 class Game(Pictured, Rules[S, A, P, R]):
     """A game in progress.  Seats are numbered from 0; chance is seat `CHANCE`.
 
-    Every seat that is asked chooses in secret and in any order (`commit`), and may take it back until the last has
-    chosen (`revoke`); then all choices are applied together.  Where the seats decide in turn, there is one decider,
-    and its choice is applied at once.  This plays any game:
+    Every seat that is asked chooses in secret and in any order with `commit`, and may take back its choice with
+    `revoke` until the last seat has chosen.  Then all choices are applied together.  In games with turns, a single seat
+    is asked, and its choice is applied at once.  This loop plays any game:
 
         while not game.is_over:
             for seat in game.deciders:
                 game.commit(seat, ...)
 
-    The outcomes of chance come from `deal`, then from the random numbers of `seed`; without a seed
-    the game waits until `play` receives the outcome.
+    The outcomes of chance come from `deal`, then from the random numbers of `seed`.  Without a seed, the game waits
+    until `play` receives an outcome.
 
-    Two games are equal when their options, names, plies, positions and open choices are.
+    Two games are equal if their options, names, plies, positions and open choices are equal.
 
     Attributes:
         NAME: the name of the game in files and options.
         CHANCE: the seat of chance.
         options: the rules options.
-        seed: the source of outcomes not in `deal`, a number or a key (see `kernel.dice`); None if they are left open.
+        seed: the seed of chance events that are not in `deal`, a number or a key (see `kernel.dice`); None if the
+            caller plays these events.
         names: the name of every seat.
-        position: the starting position, None for the usual start.
+        position: the starting position; None for the usual start.
         given_deal: the chance events known from the start.
-        deal: the same, with the progress of the game in it.
-        state: the position now, everything in it.
+        deal: the chance events that are known but have not happened yet.
+        state: the current position, with all hidden information.
         plies: all plies so far, of players and of chance.
     """
 
@@ -84,9 +85,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         self.given_deal = self.deal = deal
         self.options, self.position = options, position
         self.plies: list[P] = []
-        self._open: dict[int, P] = {}  # what has been chosen and has not happened yet, by seat
-        self._steps: list[tuple[int, Deal, int | None]] = []  # together: first ply, deal, dice
-        self._kept: list[tuple[int, S]] = []  # some positions, with the number of the ply they were left by
+        self._open: dict[int, P] = {}  # choices that are not applied yet, by seat
+        self._steps: list[tuple[int, Deal, int | None]] = []  # of plies applied together: first ply, deal, dice
+        self._kept: list[tuple[int, S]] = []  # some positions, each with the number of the ply after it
         self._dice = Dice(seed, Purpose.CHANCE) if seed is not None else None
         self.state = self._beginning()
         self._let_chance_decide()
@@ -112,7 +113,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         game.state = cast("S", state)
         return game
 
-    # --- looking
+    # --- queries
 
     @property
     def num_players(self) -> int:
@@ -122,7 +123,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def legal_codes(self, seat: int | None = None) -> list[int]:
         """Return the legal actions of a seat (by default `self.seat`) as integers; for chance, its outcomes.
 
-        A seat that has chosen already may choose again; the list of a seat that is not asked is empty.
+        A seat that has already chosen may choose again.  The list of a seat that is not asked is empty.
         """
         seat = self._asked_seat(seat)
         return [] if seat is None else self._codes(seat)
@@ -133,11 +134,11 @@ class Game(Pictured, Rules[S, A, P, R]):
         return [] if seat is None else [self._action(seat, code) for code in self._codes(seat)]
 
     def number_of(self, seat: int, action: SupportsIndex | str | Action) -> int:
-        """Return the number of an action that a seat may choose, in any form that `commit` accepts.
+        """Return the code of a legal action of a seat, given as code, object or notation.
 
         Raises:
-            NotationError: it is no action.
-            IllegalActionError: the rules do not allow it, or the seat is not asked; the message says why.
+            NotationError: the argument is no action.
+            IllegalActionError: the action is illegal, or the seat is not asked; the message gives the reason.
         """
         if seat != self.CHANCE:
             check_seat(seat, self.num_players)
@@ -157,11 +158,11 @@ class Game(Pictured, Rules[S, A, P, R]):
             raise NotationError(f"{quoted(action)} {wanted}")
         try:
             return self._code_in(seat, codes, action)
-        except (AttributeError, IndexError, TypeError):  # an action of another game, or put together wrongly
+        except (AttributeError, IndexError, TypeError):  # an action of another game, or an inconsistent one
             raise NotationError(f"this {type(action).__name__} {wanted}") from None
 
     def parse(self, text: str, seat: int | None = None) -> A:
-        """Read the notation of an action that a seat (by default `self.seat`) may choose now.
+        """Parse the notation of a legal action of a seat (by default `self.seat`).
 
         >>> from sevenwonders import duel
         >>> duel.Game(seed=7).parse("draft mausoleum")
@@ -169,13 +170,13 @@ class Game(Pictured, Rules[S, A, P, R]):
 
         Raises:
             NotationError: the text is no action.
-            IllegalActionError: the rules do not allow it; the message says what it would have needed.
+            IllegalActionError: the action is illegal; the message gives the reason.
         """
         seat = self._first_asked() if seat is None else seat
         return self._action(seat, self.number_of(seat, text))
 
     def deciding_seat(self, seat: int | None = None) -> int:
-        """Return a player's seat that may choose now, by default the first.
+        """Return the seat, or by default the first seat, after checking that it may choose now.
 
         Raises:
             SeatError: there is no such player.
@@ -199,29 +200,33 @@ class Game(Pictured, Rules[S, A, P, R]):
         Price(bank=0, shares={1: 2})
 
         Raises:
-            NotationError: it is no action.
-            IllegalActionError: the rules do not allow it, or the seat is not asked.
+            NotationError: the argument is no action.
+            IllegalActionError: the action is illegal, or the seat is not asked.
         """
         seat = self.deciding_seat(seat)
         return self.RULES.price(self.state, seat, self._action(seat, self.number_of(seat, action)))
 
     def commitment(self, seat: int) -> A | None:
-        """Return the action that a seat has chosen and may still take back."""
+        """Return the action that a seat has chosen and may still take back; None if there is none."""
         check_seat(seat, self.num_players)
         ply = self._open.get(seat)
         return None if ply is None else cast("A", ply.action)
 
     def has_secrets(self, seat: int | None = None) -> bool:
-        """Return whether a seat (by default any) knows something that a spectator does not."""
+        """Return whether a seat (by default any seat) has information that is hidden from spectators."""
         seats = range(self.num_players) if seat is None else (seat,)
-        seen = self.known(None)
-        return any(self.known(seat) != seen for seat in seats)
+        public = self.known(None)
+        return any(self.known(seat) != public for seat in seats)
 
     def steps(self, first: int = 0, before: Struct | None = None) -> Iterator[tuple[S, tuple[P, ...]]]:
-        """Yield every position of the game, or from a ply on, with the plies played from it; the last has none.
+        """Yield the positions of the game, each with the plies played from it; the last position has no plies.
 
-        The same state is changed on the way and must not be changed by the caller; open choices are not in it.  It is
-        quicker with the position `before` the first ply, where the caller has it.
+        All positions are the same object, which changes with each step and which the caller must not change.  Open
+        choices are not in the positions.
+
+        Args:
+            first: the number of the ply with which to begin.
+            before: the position before this ply, which saves computing it if the caller has it.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -246,7 +251,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         yield state, ()
 
     def moments(self) -> Iterator[Self]:
-        """Yield the game before each decision of its players, and as it is now, as games of their own."""
+        """Yield a copy of the game before each decision of its players, and finally the game itself."""
         for first, _, _ in self._steps:
             if self.plies[first].seat != self.CHANCE:
                 past = self.copy()
@@ -255,7 +260,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         yield self
 
     def text(self, seat: int | None = None, *, language: str = "en") -> str:
-        """Describe the table in lines, as a seat, or by default a spectator, may know it; `print(game)` does.
+        """Return a description of the table as a seat, or by default a spectator, knows it; `print(game)` prints it.
 
         >>> from sevenwonders import duel
         >>> *_, last = duel.Game(seed=7).text().splitlines()
@@ -273,7 +278,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def film(
         self, seat: int | None = None, seconds: float = 1.0, *, language: str = "en", dark: bool = False
     ) -> "Film":
-        """Return the game as seen by a seat, or by default a spectator, with some `seconds` for every decision.
+        """Return an animation of the game for a seat, or by default a spectator, with `seconds` for every decision.
 
         Raises:
             SevenWondersError: the game has no pictures, there is no such language, or `seconds` is not above 0.
@@ -286,22 +291,29 @@ class Game(Pictured, Rules[S, A, P, R]):
     # --- playing
 
     def commit(self, seat: int, action: SupportsIndex | str | Action) -> P:
-        """Choose for a seat, in secret; a choice made before is replaced.  When all have chosen, everything happens.
+        """Choose an action for a seat in secret; it replaces an earlier choice.
 
-        The action is given as integer, object or notation.  Returns it as the ply that it is, or will be.
+        When all seats that are asked have chosen, all choices are applied.
+
+        Args:
+            seat: the seat.
+            action: the action as code, object or notation.
+
+        Returns:
+            the ply of the action, which may not be applied yet.
 
         Raises:
             NotationError: the text is no action.
-            IllegalActionError: the rules do not allow it, or the seat is not asked; the message says why.
+            IllegalActionError: the action is illegal, or the seat is not asked; the message gives the reason.
         """
         check_seat(seat, self.num_players)
         return self._choose(self.deciding_seat(seat), self.number_of(seat, action))
 
     def revoke(self, seat: int) -> None:
-        """Take back what a seat has chosen; it may until all have.
+        """Take back the choice of a seat, while other seats have still to choose.
 
         Raises:
-            IllegalActionError: it has not chosen, or everything has happened already.
+            IllegalActionError: the seat has no open choice.
         """
         check_seat(seat, self.num_players)
         if seat not in self._open:
@@ -310,13 +322,14 @@ class Game(Pictured, Rules[S, A, P, R]):
         del self._open[seat]
 
     def play(self, action: SupportsIndex | str | Action) -> P:
-        """Choose for the first seat that has still to choose, or say what chance does where there is no seed.
+        """Choose an action for the first seat that has still to choose, or an outcome of chance in a game without seed.
 
-        Returns the action as the ply that it is, or will be when all have chosen.
+        Returns:
+            the ply of the action, which may not be applied yet.
 
         Raises:
             NotationError: the text is no action.
-            IllegalActionError: the rules do not allow it; the message says what it would have needed.
+            IllegalActionError: the action is illegal; the message gives the reason.
         """
         seat = self._first_asked()
         return self._choose(seat, self.number_of(seat, action))
@@ -326,7 +339,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def undo(self) -> list[P]:
         """Take back all open choices or, if there are none, the last plies of players and the chance events after them.
 
-        Returns the plies taken back, in the order in which they happened.
+        Returns the plies taken back, in the order in which they were played.
 
         Raises:
             IllegalActionError: no player has chosen yet.
@@ -339,9 +352,9 @@ class Game(Pictured, Rules[S, A, P, R]):
         return self.rewind(last)
 
     def rewind(self, plies: int) -> list[P]:
-        """Go back to the position before the ply with this number (0 is the first), without open choices.
+        """Go back to the position before a ply, given by its number from 0, and take back all open choices.
 
-        What happened together is taken back together.  Returns what was taken back, open choices behind the rest.
+        Plies that were applied together are taken back together.  Returns the plies taken back, open choices last.
         """
         if plies not in range(len(self.plies) + 1):
             raise IllegalActionError(f"the game has {plural(len(self.plies), 'ply', 'plies')}; there is no ply {plies}")
@@ -358,7 +371,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return taken_back
 
     def reshuffled(self, plies: int, seed: Seed) -> Self:
-        """Return a copy of the game, rewound to a ply, with all information that was hidden then shuffled again."""
+        """Return a copy of the game, rewound to a ply, in which all information hidden at that time is redrawn."""
         past = self.copy()
         past.rewind(plies)
         try:
@@ -368,15 +381,15 @@ class Game(Pictured, Rules[S, A, P, R]):
         return again if [ply.code for ply in again.plies] == [ply.code for ply in past.plies] else past
 
     def under(self, deal: Deal, seed: Seed | None = None) -> Self:
-        """Replay the same actions in a game with this deal and seed, which must agree with them.
+        """Return a game with another deal and seed, in which the plies of this game are replayed.
 
         Raises:
-            IllegalActionError: they do not.
+            IllegalActionError: the plies are illegal with this deal.
         """
         again = type(self)(self.options, seed=seed, deal=deal, position=self.position, names=self.names)
-        again.rewind(len(again.plies))  # what the position brought along has happened since, or been taken back
+        again.rewind(len(again.plies))  # take back choices that the position contains
         for number, ply in enumerate(self.plies):
-            if len(again.plies) + len(again.asked) - len(again.deciders) == number:  # else the deal has decided it
+            if len(again.plies) + len(again.asked) - len(again.deciders) == number:  # else the deal has played the ply
                 again.play(ply.code)
         return again
 
@@ -394,7 +407,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     def __deepcopy__(self, _: dict[int, object]) -> Self:
         return self.copy()
 
-    # --- as a value
+    # --- comparison
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
@@ -404,6 +417,7 @@ class Game(Pictured, Rules[S, A, P, R]):
     __hash__ = None  # type: ignore[assignment]
 
     def _value(self) -> tuple[object, ...]:
+        """Return the parts of the game that count for equality."""
         return self.options, self.names, self.plies, self._open, self.state
 
     def __str__(self) -> str:
@@ -413,21 +427,23 @@ class Game(Pictured, Rules[S, A, P, R]):
         return f"<{self.NAME}.Game {self._where()}, {len(self.plies)} {'ply' if len(self.plies) == 1 else 'plies'}>"
 
     def _where(self) -> str:
+        """Return the stage of the game and the seats to move, for `repr`."""
         if self.is_over:
             return "over"
         seats = ", ".join(f"p{seat + 1}" for seat in self.deciders) or ("no seat" if self.seat is None else "d")
         stage = self.STAGES[self.RULES.stage(self.state)]
         return f"{stage}, {seats} to move" if stage else f"{seats} to move"
 
-    # --- inside
+    # --- implementation
 
     def _first_asked(self) -> int:
-        """Return the first seat that has still to choose, or chance.  Raises `IllegalActionError`."""
+        """Return the first seat that has still to choose, or chance.  Raises `IllegalActionError` if there is none."""
         if self.seat is None:
             raise IllegalActionError("the game is over" if self.is_over else "no seat has to decide in this position")
         return self.seat
 
     def _asked_seat(self, seat: int | None) -> int | None:
+        """Return a seat, by default `self.seat`; None if the seat is not asked."""
         if seat is None:
             return self.seat
         if seat != self.CHANCE:
@@ -435,7 +451,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return seat if seat == self.seat or seat in self.asked else None
 
     def _code_in(self, seat: int, codes: list[int], meant: Any) -> int:
-        """Return the number of an action among legal ones. Raises `IllegalActionError`."""
+        """Return the code of an action, which has to be among `codes`.  Raises `IllegalActionError`."""
         code = self._code_of(seat, meant)
         if code is None or code not in codes or self._action(seat, code).verb is not meant.verb:
             why = self._why_illegal(seat, meant)
@@ -452,18 +468,20 @@ class Game(Pictured, Rules[S, A, P, R]):
         return IllegalActionError(f"{who} has nothing to choose now; {self._who_is_asked()}")
 
     def _who_is_asked(self) -> str:
+        """Return the part of an error message about the seats that have still to choose."""
         if self.seat == self.CHANCE:
             return "first say what chance does"
         return "waiting for " + ", ".join(f"player {seat + 1}" for seat in self.deciders)
 
     def _what_is_legal(self, seat: int) -> str:
-        """Return the end of a message about an illegal action."""
+        """Return the part of an error message about the legal actions of a seat."""
         legal = [str(self._action(seat, code)) for code in self._codes(seat)]
         who = "chance" if seat == self.CHANCE else f"player {seat + 1}"
-        shown = ", ".join(legal[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
-        return f"{who} may {shown}"
+        actions = ", ".join(legal[:NAMED]) + (f" and {len(legal) - NAMED} more" if len(legal) > NAMED else "")
+        return f"{who} may {actions}"
 
     def _choose(self, seat: int, code: int) -> P:
+        """Store a choice while other seats have still to choose; otherwise apply all choices and resolve chance."""
         if self._is_awaited_besides(seat):
             ply = self._open[seat] = self._ply(seat, code)
             self.RULES.apply(self.state, seat, code)
@@ -473,7 +491,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return ply
 
     def _step(self, seat: int, code: int) -> P:
-        """Apply an outcome of chance, or the choices of all seats that were asked, this choice as the last."""
+        """Apply an outcome of chance, or the choices of all seats that were asked; this choice is the last."""
         first = len(self.plies)
         if not self._kept or first - self._kept[-1][0] >= STRIDE:
             before = self.state.copy()
@@ -494,6 +512,7 @@ class Game(Pictured, Rules[S, A, P, R]):
         return ply
 
     def _let_chance_decide(self) -> None:
+        """Resolve chance events from the deal and the seed, until a player decides or an outcome is unknown."""
         while self.seat == self.CHANCE:
             codes = self._codes(self.CHANCE)
             outcome = self.deal.outcome(self.state)
@@ -507,6 +526,7 @@ class Game(Pictured, Rules[S, A, P, R]):
             self._step(self.CHANCE, outcome)
 
     def _revoke_all(self) -> list[P]:
+        """Take back all open choices and return their plies."""
         chosen = [self._open[seat] for seat in sorted(self._open)]
         for seat in list(self._open):
             self.revoke(seat)
@@ -515,13 +535,13 @@ class Game(Pictured, Rules[S, A, P, R]):
     def _past_state(self, plies: int = 0) -> S:
         """Return a copy of the position before a ply."""
         place = bisect_right(self._kept, plies, key=_first) - 1
-        if place < 0:  # nothing has happened; only choices may be open
+        if place < 0:  # no plies are applied, but choices may be open
             state = self.state.copy()
             for seat in self._open:
                 self._withdraw(state, seat)
             return state
-        first, kept = self._kept[place]
-        state = kept.copy()
+        first, stored = self._kept[place]
+        state = stored.copy()
         for ply in self.plies[first:plies]:
             self.RULES.apply(state, ply.seat, ply.code)
         return state
@@ -537,6 +557,7 @@ def check_seed(seed: object) -> None:
 
 
 def _first(entry: tuple[int, *tuple[object, ...]]) -> int:
+    """Return the first item of a tuple, as a sort key."""
     return entry[0]
 
 

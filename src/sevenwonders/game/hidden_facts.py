@@ -1,8 +1,8 @@
-"""Hidden facts: for each game a table of the facts hidden from some seats, the seats that know them, and since when.
+"""Hidden facts: each game has a table of facts that are hidden from some seats, with the seats that know them.
 
-All data sent to a seat is made from `PositionRules.known`, which removes the facts of the table from a copy of the
-position, or from a `Ply`, whose `private_to` follows the table.  That holds for views, records, messages, hints,
-reviews and searches, so that a new fact needs only a new row.
+All data for a seat comes from `PositionRules.known`, which removes the facts from a copy of the position, or from a
+`Ply`, whose `private_to` follows the table.  This holds for views, records, messages, hints, reviews and searches.  A
+new hidden fact therefore needs only a new row in the table.
 """
 
 from collections.abc import Callable, Iterable
@@ -15,10 +15,12 @@ S = TypeVar("S", bound=Struct, contravariant=True)
 
 
 def _is_public(state: Struct, seat: int, code: int) -> int | None:
+    """Return None, since the ply reveals nothing that is hidden."""
     return None
 
 
 def _always(state: Struct) -> bool:
+    """Return whether the fact may be hidden: always."""
     return True
 
 
@@ -28,11 +30,12 @@ class HiddenFact(Generic[S]):
 
     Attributes:
         name: the fact, for readers of the table.
-        strike: of a copy of a position and a viewer, None for a spectator: takes the fact out, unless the viewer knows
-            it in that position.
-        knower: of a position, a seat and a legal integer: the only seat that may know what this ply says of the fact,
-            or `NO_ONE`; None where the ply says nothing of it, or nothing hidden.
-        in_play: of a position: whether the fact may be hidden in it; else `strike` is not called.
+        strike: a function of a copy of a position and a viewer (None for a spectator) that removes the fact from the
+            copy, unless the viewer knows the fact.
+        knower: a function of a position, a seat and a legal code that returns the only seat that may know the fact that
+            this ply reveals, or `NO_ONE`; None if the ply reveals nothing hidden.
+        in_play: a function of a position that returns whether the fact may be hidden there; otherwise `strike` is not
+            called.
     """
 
     name: str
@@ -42,14 +45,14 @@ class HiddenFact(Generic[S]):
 
 
 def redact(facts: Iterable[HiddenFact[S]], state: S, viewer: int | None) -> None:
-    """Remove the information hidden from a viewer, None for a spectator, from a copy of a position."""
+    """Remove the information hidden from a viewer (None for a spectator) from a copy of a position."""
     for fact in facts:
         if fact.in_play(state):
             fact.strike(state, viewer)
 
 
 def private_to(facts: Iterable[HiddenFact[Any]], state: Struct, seat: int, code: int) -> int | None:
-    """Return the `Ply.private_to` of a legal action, or outcome of chance, in a position."""
+    """Return `Ply.private_to` for a legal action or an outcome of chance in a position."""
     knowers = (fact.knower(state, seat, code) for fact in facts)
     return next((knower for knower in knowers if knower is not None), None)
 

@@ -1,4 +1,4 @@
-"""Levels of opponents, from a player's first game to the full strength of a search."""
+"""Opponent levels, from a player's first game to the full strength of a search."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -14,15 +14,15 @@ K = TypeVar("K", bound=KnownState)
 
 @dataclass(frozen=True, slots=True)
 class Level(ABC, Generic[K]):
-    """Level of opponents.
+    """Opponent level.
 
-    A level without a search looks one action ahead and runs interpreted, so that a table opens without waiting for the
-    compiler.
+    A level without a search compares the positions after each action.  Its player runs interpreted, so that a game
+    starts without waiting for the compiler.
 
     Attributes:
-        says: its description.
-        simulations: the maximum number of simulations for an action, 0 for no such limit.
-        seconds: the maximum search time, 0 for no such limit.
+        says: the description of the level.
+        simulations: the maximum number of simulations for an action; 0 for no such limit.
+        seconds: the maximum search time; 0 for no such limit.
     """
 
     says: str
@@ -31,20 +31,20 @@ class Level(ABC, Generic[K]):
 
     @property
     def searches(self) -> bool:
-        """Return whether it searches further ahead than a single action."""
+        """Return whether the level's player searches."""
         return bool(self.simulations or self.seconds)
 
     @abstractmethod
     def quick(self, seed: int, name: str) -> Player[K]:
-        """Return the player of a level without a search."""
+        """Return the player of this level without a search."""
 
     @abstractmethod
     def searching(self, seed: int, name: str) -> Player[K]:
-        """Return the player of a level with a search."""
+        """Return the player of this level with a search."""
 
 
 def player_of(levels: Mapping[int, Level[K]], number: int, seed: int) -> Player[K]:
-    """Return the opponent of a level.  Raises `PlayerError` where there is none."""
+    """Return the player of a level, given by its number.  Raises `PlayerError` if there is no such level."""
     if not levels:
         raise PlayerError("this game has no levels; choose another player, such as random")
     if number not in levels:

@@ -1,4 +1,4 @@
-"""The log of a game: what has happened, an entry each, as a seat may know it."""
+"""Entries of the log of a game, as a seat knows them."""
 
 from typing import NamedTuple
 
@@ -8,11 +8,11 @@ class LogEntry(NamedTuple):
 
     Attributes:
         seat: the acting seat; None for chance.
-        kind: the kind of component that it is about, if any.
+        kind: the kind of component that the entry is about, if any.
         text: a sentence.
-        when: the time in the game, where it is not plain from the place in the log.
-        ply: the number of the ply that it is about.
-        follows: whether it came of the ply without a decision.
+        when: the time in the game, if the place in the log does not show it.
+        ply: the number of the ply that the entry is about.
+        follows: whether the entry is a consequence of the ply, without a decision.
     """
 
     seat: int | None

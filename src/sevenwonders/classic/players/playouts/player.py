@@ -33,7 +33,7 @@ class PlayoutTree(Tree):
 
 
 class PlayoutPlayer(TreeSearch[KnownState]):
-    """Player that searches only its own decisions and assumes greedy opponents; see `SearchPlayer` for the arguments."""
+    """Player that searches only its own decisions and assumes greedy opponents; `SearchPlayer` has equal arguments."""
 
     compiled_part = "playouts"
     MAX_NODES: ClassVar[int] = MAX_NODES
