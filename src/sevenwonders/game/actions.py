@@ -443,7 +443,7 @@ class Action(ABC):
 
 
 def grammar(verbs: type[VerbTable]) -> dict[str, object]:
-    """Return the table of verbs as plain data for the web page: the fields, and the notation and targets of each verb."""
+    """Return the table of verbs as plain data for the web page: fields, and notation and targets of each verb."""
     fields = {name: field for verb in verbs for name, field in verb.row.fields.items()}
     rows = [(verb.value, verb.row.notation.partition(" ")[2], verb.row.targets) for verb in verbs]
     return {

@@ -199,7 +199,7 @@ class Batch(PackedState, ABC, Generic[Rules, G]):
     @property
     @abstractmethod
     def returns(self) -> NDArray[np.float32]:
-        """Values of the games that the last step ended for each seat, as `Result.returns`: float32, shape (n, players)."""
+        """Values of the games that the last step ended, as `Result.returns`: float32, shape (n, players)."""
 
     @cached_property
     def everybody(self) -> "Everybody":

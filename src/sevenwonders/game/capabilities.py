@@ -66,7 +66,7 @@ class Picks(Protocol[PlayedGame]):
 
 
 class Imports(Protocol):
-    """Interface of a game's module with importers of other sites' logs, and patterns that identify the site of a log."""
+    """Interface of a game's module with importers of other sites' logs, and patterns that identify these logs."""
 
     @property
     def IMPORTERS(self) -> Mapping[str, Importer]: ...

@@ -220,7 +220,7 @@ class DefaultRecord(Record):
 
     @staticmethod
     def _source(game: AnyGame, explicit: bool) -> Source[AnyGame, Outcomes]:
-        """Return a game with the seed, deal and position of its record; if `explicit`, with a deal instead of a seed."""
+        """Return a game with the seed, deal and position of its record; if `explicit`, with a deal and no seed."""
         if game.seed is not None and not explicit:
             deal = game.given_deal
             if deal == type(game)(game.options, seed=game.seed, position=game.position).given_deal:

@@ -63,8 +63,9 @@ class Finding(Generic[K]):
     @property
     def gap(self) -> float:
         """The difference of the lowest value of a right action and the highest value of any other action."""
-        right = min(outlook.value for outlook in self.outlooks if outlook.code in self.right)
-        return right - max(outlook.value for outlook in self.wrong)
+        return min(outlook.value for outlook in self.outlooks if outlook.code in self.right) - max(
+            outlook.value for outlook in self.wrong
+        )
 
 
 __all__ = ["Finding", "Outlook"]

@@ -1,4 +1,4 @@
-"""`GameType`: all that anything outside a game may ask of it."""
+"""`GameType`: the definition of a game, and the interface of each game to the rest of the package."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 @cache
 def _record_class(owner: Any) -> type[GameRecord]:
-    """Return the class of a game's records; a search needs none."""
+    """Return the class of a game's records."""
     from .default_record import record_class
 
     record = owner.capabilities.record
@@ -60,7 +60,7 @@ def _record_class(owner: Any) -> type[GameRecord]:
 
 @cache
 def _catalogue(load: Callable[[], Callable[[], dict[str, object]]]) -> dict[str, object]:
-    """Return the catalogue of a game, which is made once."""
+    """Return the catalogue of a game; the result is cached."""
     return load()()
 
 
@@ -72,28 +72,27 @@ class _RecordClass:
 
 
 class GameType(Generic[G, S, A, K]):
-    """Definition of a game.  `registry.game_type(name)` returns it; nothing else outside the games lists the games.
+    """Definition of a game; `registry.game_type(name)` returns it.
 
-    The parts of a game beyond its rules are listed in `capabilities`.  Each part is imported when it is first used.
+    `capabilities` lists the parts of a game beyond its rules.  Each part is imported when it is first used.
 
-    Type parameters: its games, positions, actions, and positions as a seat knows them.
+    The type parameters are the classes of games, positions, actions, and positions as a seat knows them.
 
     Attributes:
-        name: its name in files, options and addresses.
-        title: its display name.
+        name: the name in files, options and addresses.
+        title: the display name.
         seats: the possible numbers of players.
         simultaneous: whether several seats choose at once, in secret.
-        Game: the class of its games.
-        Options: the class of its rules options.
-        Deal: the chance events known before a game starts; by default the first outcomes of chance.
-        Position: a described position from which a game can start; None where there is none.
-        Record: the class of its records, the capability `record` or a default of options, seed and moves, see
-            `game.default_record`.
-        categories: the categories of a score sheet, with the `total`, where `Record` is the default.
-        State: the position on which the rules work.
+        Game: the class of games.
+        Options: the class of rules options.
+        Deal: the class of chance events known before a game starts; by default the first outcomes of chance.
+        Position: the class of described positions from which a game can start; None if there is none.
+        Record: the class of records: the capability `record`, or a default class of `game.default_record`.
+        categories: the categories of a score sheet, with the `total`, for default records.
+        State: the class of positions on which the rules work.
         capabilities: the parts of the game beyond its rules.
         usual_level: the default level of computer players.
-        configurations: the modules that are played together, the game without any first.
+        configurations: the combinations of modules that are played; the first has no modules.
     """
 
     name: ClassVar[str]
@@ -126,7 +125,7 @@ class GameType(Generic[G, S, A, K]):
         return f"<GameType {self.name}: {self.title}>"
 
     def __reduce__(self) -> str:
-        """Pickle as `GAME` of its module, which is the only instance in every process."""
+        """Pickle as a reference to `GAME` of the game's module, the only instance in every process."""
         return "GAME"
 
     @property
@@ -138,51 +137,54 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def profiles(self) -> Mapping[str, RulesOptions]:
-        """Named sets of options, the default first."""
+        """Named sets of rules options, the default first."""
         return {"default": self.Options()}
 
     def options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Return a profile, by default the first, with some options changed and some modules added.
+        """Return the rules options of a profile, by default the first, with some changes and additional modules.
 
-        Values may be text, as a command line gives them.
+        Values may be text, as on a command line.
 
         Raises:
             OptionError: a profile, option or module does not exist, or a value is not valid.
         """
-        usual = next(iter(self.profiles))
+        default = next(iter(self.profiles))
         if profile and profile not in self.profiles:
             raise OptionError(f"there is no profile {quoted(str(profile))}{suggestion(profile, self.profiles)}")
-        return changed_options(self.profiles[profile or usual], changes, modules)
+        return changed_options(self.profiles[profile or default], changes, modules)
 
     def match_options(
         self, changes: Mapping[str, Any] | None = None, profile: str = "", modules: Iterable[str] = ()
     ) -> RulesOptions:
-        """Return options for experiments with many games: as `options`, with all draws left to chance."""
+        """Return options for experiments with many games: as `options`, but the setup is drawn at random."""
         return self.options(changes, profile, modules)
 
     def automata(self, options: RulesOptions) -> dict[int, str]:
-        """Return the seats that the rules play, with their names."""
+        """Return the names of the seats whose actions the rules decide, by seat."""
         return {}
 
     # --- rules
 
     def legal_codes(self, state: S, seat: int) -> list[int]:
-        """Return the legal actions of a seat (or the outcomes of chance) as integers; none if it is not asked."""
+        """Return the codes of the legal actions of a seat, or of the outcomes of chance; none if it is not asked."""
         return self.Game.RULES.legal_codes(state, seat)
 
     def chances(self, state: S) -> list[tuple[int, float]]:
-        """Return the outcomes that chance may bring now, with their probabilities; none where chance is not asked."""
+        """Return the codes of the possible outcomes of chance with their probabilities; none if a player decides."""
         codes = self.legal_codes(state, self.chance)
         return [(code, 1 / len(codes)) for code in codes]
 
     def action(self, state: S, seat: int, code: int) -> A:
-        """Return the action of a legal integer in a position; does not check that it is legal."""
+        """Return the action of a legal code in a position, without checking that it is legal."""
         return cast("A", self.Game.RULES.action_of(state, seat, code))
 
     def line(self, state: S, seat: int, codes: Iterable[int]) -> Iterator[tuple[int, A]]:
-        """Yield an expected continuation that a seat begins: who acts, and how, as far as that is public."""
+        """Yield the actions of a continuation that a seat begins, each with its acting seat.
+
+        The continuation ends before a hidden or illegal action, and after the first action of a simultaneous choice.
+        """
         after = state.copy()
         for code in codes:
             if code not in self.legal_codes(after, seat):
@@ -195,14 +197,14 @@ class GameType(Generic[G, S, A, K]):
             self.apply(after, seat, code)
 
     def parse(self, text: str) -> A:
-        """Read the notation of an action.  Raises `NotationError`."""
+        """Parse the notation of an action.  Raises `NotationError`."""
         return cast("A", self.Game.RULES.parse(text))
 
     def apply(self, state: S, seat: int, code: int) -> None:
-        """Apply a legal action to a position, in place; does not check that it is legal.
+        """Apply a legal action to a position, in place, without checking that it is legal.
 
         Raises:
-            TypeError: the state is not one of this game.
+            TypeError: the state belongs to another game.
             SevenWondersError: there is no such seat, or it is not asked.
         """
         self.Game.RULES.apply(state, seat, code)
@@ -216,13 +218,13 @@ class GameType(Generic[G, S, A, K]):
         raise self._has_no("end that a position tells")
 
     def imagined(self, state: S, seat: int, seed: int) -> S:
-        """Return a copy of a position in which the relevant information hidden from a seat is redealt."""
+        """Return a copy of a position in which the information hidden from a seat is redrawn."""
         return self.require(self.capabilities.determinize, "positions to deal again")()(state, seat, seed)
 
     # --- words and pictures
 
     def views(self, game: G) -> Views[Mapping[str, Any]]:
-        """Return the views of a game in its present state; parts that several viewers share are computed once."""
+        """Return the views of a game in its current position, which share the parts that are equal for all viewers."""
         from .narrator import PlainViews
 
         views = self.capabilities.views
@@ -233,14 +235,19 @@ class GameType(Generic[G, S, A, K]):
         return self.views(game).of(seat)
 
     def describe(self, state: S, seat: int, action: A, *, language: str = "en", hidden: bool = False) -> str:
-        """Return what a seat does, in a sentence of a language, by default in notation; `state` is the position before.
+        """Return a sentence about an action, in a language; by default in notation.
 
-        `hidden` leaves out what only that seat may know.
+        Args:
+            state: the position before the action.
+            seat: the acting seat.
+            action: the action.
+            language: the language: en, de, fr or es.
+            hidden: whether to leave out information that only the acting seat knows.
         """
         return str(action.text(hidden))
 
     def messages(self, language: str = "en") -> Messages:
-        """Return the messages of the game in a language, the shared ones among them.
+        """Return the messages of the game in a language, including the messages that all games share.
 
         Raises:
             SevenWondersError: there are no messages in this language (en, de, fr, es).
@@ -250,20 +257,20 @@ class GameType(Generic[G, S, A, K]):
         page = self.capabilities.page
         return messages(language, page() if page else None)
 
-    # --- what a game may leave out, and is then played without
+    # --- optional parts
 
     def narrator(self, game: G, language: str = "en") -> Narrator:
-        """Return the narrator that describes a game in lines of text; by default in its notation."""
+        """Return the narrator that describes a game in lines of text; by default in notation."""
         from .narrator import Narrator
 
         return Narrator(game, self.messages(language), self.views)
 
     def catalogue(self) -> dict[str, Any]:
-        """The constant data of the game, as plain data; see `game.catalogue`."""
+        """Return the constant data of the game as plain data; see `game.catalogue`."""
         return _catalogue(self.require(self.capabilities.catalogue, "catalogue"))
 
     def examples(self) -> dict[str, G]:
-        """Return example positions for rules, by name, as games at these positions; rules pages draw them.
+        """Return games at example positions of rules, by name; the rules pages show them.
 
         Each call creates new games.
         """
@@ -272,11 +279,11 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def topics(self) -> Sequence[Topic]:
-        """The chapters of its rules, by name."""
+        """The topics of the chapters of the rules."""
         return self.require(self.capabilities.examples, "rules to read")().TOPICS
 
     def rulebook(self, language: str = "en") -> list[Chapter]:
-        """Return the rules in chapters, in the words of the rules pages.
+        """Return the chapters of the rules in a language, with the texts of the rules pages.
 
         >>> from sevenwonders.registry import game_type
         >>> goal, *_ = game_type("classic").rulebook("de")
@@ -291,11 +298,11 @@ class GameType(Generic[G, S, A, K]):
         return chapters(self.name, self.topics, self.messages(language))
 
     def search_components(self, words: Sequence[str]) -> FoundComponents:
-        """Find the components with every word in their name, kind, place or effects; duplicates are listed once.
+        """Find the components with every word in their name, kind, place or effects, without duplicates.
 
         >>> from sevenwonders.registry import game_type
-        >>> found = game_type("duel").search_components(["piramids"])
-        >>> [row.name for row in found], found.corrected
+        >>> components = game_type("duel").search_components(["piramids"])
+        >>> [row.name for row in components], components.corrected
         (['The Pyramids'], {'piramid': 'pyramid'})
         """
         from ..rulebook.search import FoundComponents
@@ -310,14 +317,14 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def ruling_kinds(self) -> Mapping[str, str]:
-        """The kinds of sources that rulings rest on, with what they mean."""
+        """The descriptions of the kinds of sources of rulings, by kind."""
         return dict(self.capabilities.rulings().KINDS) if self.capabilities.rulings else {}
 
     def find_rulings(self, words: Iterable[str]) -> list[Ruling]:
-        """Return the rulings of some numbers or a kind of source; otherwise those with every word.
+        """Return the rulings with some numbers or a kind of source; otherwise the rulings that contain every word.
 
         Raises:
-            SevenWondersError: there is none.
+            SevenWondersError: there is no such ruling.
         """
         from ..rulebook.rulings import search
 
@@ -338,7 +345,7 @@ class GameType(Generic[G, S, A, K]):
         return translated(self.name, self.rulings, self.messages(language))
 
     def rule_index(self, language: str = "en") -> RuleIndex:
-        """Make a search over chapters, rulings, components, options and symbols, in a language of the page.
+        """Return a search index of chapters, rulings, components, options and symbols, in a language of the page.
 
         >>> from sevenwonders.registry import game_type
         >>> game_type("duel").rule_index().search("econmy chain").passages[0].id
@@ -364,7 +371,7 @@ class GameType(Generic[G, S, A, K]):
         return RuleIndex(collect(self.name, messages, book, rulings, catalogue, aliases), language, synonyms)
 
     def units_in_rulings(self) -> dict[str, list[str]]:
-        """Return the ids of the components in each ruling.
+        """Return the ids of the components that each ruling mentions.
 
         >>> from sevenwonders.registry import game_type
         >>> game_type("duel").units_in_rulings()["R-29"]
@@ -375,19 +382,19 @@ class GameType(Generic[G, S, A, K]):
         return find_units(self.rulings, self.catalogue())
 
     def _aliases(self) -> dict[str, list[str]]:
-        """Return the names of components in other printings, by the component's id."""
+        """Return the names of components in other editions, by the component's id."""
         return dict(self.capabilities.aliases()) if self.capabilities.aliases else {}
 
     def choices(self, game: G) -> list[Choice]:
-        """Return the choices of a game that are counted over many games."""
+        """Return the picks of a game that are counted over many games."""
         return list(self.capabilities.picks().choices(game)) if self.capabilities.picks else []
 
     def opening(self, game: G, seat: int) -> list[int]:
-        """Return an action for each pick of a seat now, while a game opens with picks that are counted."""
+        """Return the code of an action for each pick that a seat may make now, at the opening of a game."""
         return self.capabilities.picks().opening(game, seat) if self.capabilities.picks else []
 
     def encoding(self, options: RulesOptions | None = None) -> Encoding:
-        """Return the encoding of positions under some options: observations and legal actions."""
+        """Return the encoding of positions and actions under some options."""
         return self.require(self.capabilities.encoding, "encoding of positions")()(options)
 
     def batch(
@@ -399,26 +406,26 @@ class GameType(Generic[G, S, A, K]):
         device: str = "cpu",
         masks: bool = True,
     ) -> Batch:
-        """Return `n` games stepped together by compiled rules, on the processor or a GPU."""
+        """Return a batch of `n` games that compiled code steps together, on the processor or a GPU."""
         return self.require(self.capabilities.batch, "batch of games")()(n, options, seed, threads, device, masks)
 
     @property
     def measures(self) -> Measures[G]:
-        """The measures of finished games, played or simulated, and the statistics of many."""
+        """The measures of finished games, and their statistics over many games."""
         from .default_measures import DefaultMeasures
 
         measures = self.capabilities.measures
         return DefaultMeasures(self.Game, self.Record) if measures is None else measures()()
 
     def dealt(self, options: RulesOptions, seed: int, names: Sequence[str]) -> G:
-        """Return a new game with the same outcomes of chance for a seed, whatever the players do."""
+        """Return a new game whose outcomes of chance depend only on the seed, and not on the players' actions."""
         return cast("G", self.Game(options, seed=seed, names=names))
 
     @property
     def compiled_parts(self) -> Mapping[str, CompiledPart]:
-        """The parts of the game that are compiled, if any: random `games`, `steps` of many games at once, the searches.
+        """The compiled parts of the game: random `games`, `steps` of many games at once, the searches, the training.
 
-        Each is ready until something of the game, or of what all games stand on, is edited.
+        The code of a part is compiled again after a change of its source.
         """
         offered = self.capabilities
         uses: list[tuple[str, str, Callable[[], object]]] = []
@@ -438,76 +445,90 @@ class GameType(Generic[G, S, A, K]):
         }
 
     def _use_games(self) -> None:
-        """Play a random game."""
+        """Play a random game, so that its functions are compiled."""
         from ..kernel.chance import streams_array
 
         self.measures.play(streams_array([0]), self.options(), False)
 
     def _use_steps(self) -> None:
-        """Step a few games."""
+        """Step a few games, so that the functions of batches are compiled."""
         self.batch(2).use_all()
 
     def turn(self, state: S, before: int) -> int:
-        """Return the number of a position's turn; `before` is that of the position before it."""
+        """Return the number of a position's turn; `before` is the number of the previous position's turn."""
         return before + 1
 
     @property
     def stages(self) -> Sequence[str]:
-        """The names of the stages of a game, such as its Ages; a single empty name where there are none."""
+        """The names of the stages of a game, such as its Ages; a single empty name if there are none."""
         return self.Game.STAGES
 
     def stage(self, state: S) -> int:
-        """Return the place in `stages` of the stage that a position belongs to."""
+        """Return the index in `stages` of a position's stage."""
         return self.Game.RULES.stage(state)
 
     @property
     def metrics(self) -> Sequence[Metric[S]]:
-        """The numbers that can be read from every position; none where the game declares none."""
+        """The metrics, numbers that can be read from every position; none if the game declares none."""
         return self.capabilities.metrics() if self.capabilities.metrics else ()
 
     def logged(self, state: S, players: int) -> tuple[int, ...]:
-        """Return the values of the seats whose changes a table stores; zeros where the game declares none.
+        """Return the logged metric of each seat, whose changes a table stores; zeros if there is no such metric.
 
-        There is a value for each of the `players`, and at most as many as can play.
+        The number of values is `players`, but at most the maximum number of players.
         """
         players = min(players, self.seats[-1])
         return next((metric.values(state, players) for metric in self.metrics if metric.is_logged), (0,) * players)
 
     def events(self, game: G, first: int = 0, before: S | None = None) -> Iterator[Events]:
-        """Yield the changes of each ply of a game on the table, from a ply on; nothing where the game describes none.
+        """Yield the events of each ply of a game; no events if the game describes none.
 
-        It is quicker with the position `before` that ply.
+        Args:
+            game: the game.
+            first: the number of the ply with which to begin.
+            before: the position before this ply, which saves computing it if the caller has it.
         """
         if self.capabilities.events is None:
             return iter([NO_EVENTS] * (len(game.plies) - first))
         return events_along(game.steps(first, before), self.capabilities.events(), before)
 
     def events_between(self, before: S, plies: Sequence[Ply[Any]], after: S) -> list[Events]:
-        """Return the changes on the table of each ply that left a position together."""
+        """Return the events of each of some plies that were applied together.
+
+        Args:
+            before: the position before the plies.
+            plies: the plies.
+            after: the position after the plies.
+        """
         if self.capabilities.events is None:
             return [NO_EVENTS] * len(plies)
         return list(map(tuple, self.capabilities.events()(before, plies, after)))
 
     def position_of(self, game: G) -> AnyPosition:
-        """Return the position of a game.  Raises `PositionError` where it cannot be described."""
+        """Return the described position of a game.  Raises `PositionError` if the position cannot be described."""
         raise self._has_no("positions")
 
     def has_position_code(self, text: str) -> bool:
-        """Return whether a text begins as the position codes of this game do."""
+        """Return whether a text has the prefix of this game's position codes."""
         kind = self.Position
         return kind is not None and issubclass(kind, Description) and text.startswith(kind.CODE_PREFIX)
 
     def read_position(self, document: Mapping[str, object]) -> AnyPosition:
-        """Read the document of a position.  Raises `PositionError`, or `NotOfferedError` where there are none."""
+        """Parse the document of a position.
+
+        Raises:
+            PositionError: the document is not valid.
+            NotOfferedError: the game has no described positions.
+        """
         if self.Position is None:
             raise self._has_no("positions")
         return self.Position.read(document)
 
     def position_in(self, source: str | GameRecord) -> AnyPosition:
-        """Return the position of a position code, or at the end of a record, if a game can continue from it.
+        """Return the position of a position code or at the end of a record, after checking that a game can continue.
 
         Raises:
-            SevenWondersError: there is none, or it cannot be.
+            SevenWondersError: the code is not valid, or no game can continue from the position.
         """
         if isinstance(source, str):
             if self.Position is None or not issubclass(self.Position, Description):
@@ -521,12 +542,12 @@ class GameType(Generic[G, S, A, K]):
         return position
 
     def outcome(self, game: G, forfeit: Forfeit | None = None) -> Outcome | None:
-        """Return the end of a game as its records have it: by the rules, or by a forfeit."""
+        """Return the outcome of a game for its record, by the rules or by a forfeit; None while it is played."""
         outcome = self.Record.OUTCOME
         return outcome.of(game) or (None if forfeit is None else outcome.of_forfeit(forfeit, game.num_players))
 
     def result(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
-        """Return the winners and ranks of a game that has ended, as views show them; None while it is played."""
+        """Return the winners and ranks of a game as plain data, by the rules or by a forfeit; None while it is played."""
         if forfeit is not None:
             winners = {seat for seat in range(game.num_players) if seat != forfeit.seat}
         elif game.result is None:
@@ -537,12 +558,12 @@ class GameType(Generic[G, S, A, K]):
         return {"winners": [seat for seat, rank in ranks.items() if rank == 1], "ranks": ranks}
 
     def read_record(self, table: dict[str, object], number: int | None) -> GameRecord:
-        """Parse a record from a table of a file; `number` is its place there.  Raises `SevenWondersError`."""
+        """Parse a record from a table of a file; `number` is its place in the file.  Raises `SevenWondersError`."""
         return self.Record.read(table, number)
 
     @property
     def importers(self) -> Mapping[str, Importer]:
-        """Readers of other sites' logs by the name of the site; see `records.imported`."""
+        """Functions that import logs of other sites, by the site's name; see `records.imported`."""
         return self.capabilities.imports().IMPORTERS if self.capabilities.imports else {}
 
     @property
@@ -552,50 +573,48 @@ class GameType(Generic[G, S, A, K]):
 
     @property
     def puzzle_themes(self) -> tuple[str, ...]:
-        """The themes that puzzles of the game may have, if there are any."""
+        """The themes of the game's puzzles; none if the game has no puzzles."""
         return tuple(self.capabilities.puzzles().THEMES) if self.capabilities.puzzles else ()
 
     def least_gap(self, state: K) -> float:
-        """Return the least margin of right actions over all others in a puzzle that begins with a position."""
+        """Return the minimum difference between right and wrong actions in a puzzle that starts at a position."""
         return self._puzzles().least_gap(state)
 
     def promises(self, state: K, analysis: Analysis, theme: str) -> bool:
-        """Return whether a decision may have a theme as a puzzle, by a shallow analysis."""
+        """Return whether a decision may make a puzzle with a theme, according to a shallow analysis."""
         return self._puzzles().promises(state, analysis, theme)
 
     def themes_of(self, finding: Finding[K]) -> tuple[str, ...]:
-        """Return the themes of a decision as a puzzle, the most important first; none if it makes no puzzle."""
+        """Return the themes of a puzzle candidate, most important first; none if it makes no puzzle."""
         return tuple(self._puzzles().themes(finding))
 
     def _puzzles(self) -> PuzzleThemes[K]:
+        """Return the game's module with the themes of puzzles.  Raises `NotOfferedError`."""
         return self.require(self.capabilities.puzzles, "puzzles")()
 
     @property
     def levels(self) -> Mapping[int, Level[K]]:
-        """The grades of computer players, the easiest first."""
+        """The levels of computer players, easiest first."""
         return self.capabilities.levels() if self.capabilities.levels else {}
 
     def greedy(self, seed: int = 0) -> Player[K]:
-        """Return the player that searches one action deep."""
+        """Return the greedy player, which compares the positions after a single action."""
         return self.require(self.capabilities.greedy, "greedy player")()(seed)
 
     def search(
         self, seed: int = 0, *, simulations: int | None = None, seconds: float | None = None, threads: int = 1
     ) -> TreeSearch[K]:
-        """Return the player that searches for a number of simulations or of seconds; it also advises.
-
-        With several `threads` it uses as many processors.
-        """
+        """Return the search player with a budget of simulations or seconds, on a number of threads."""
         search: Search[K] = self.require(self.capabilities.search, "search")()
         return search.SearchPlayer(seed, simulations=simulations, seconds=seconds, threads=threads)
 
     @property
     def learning(self) -> Learning:
-        """The parts with which a player of the game learns."""
+        """The training of the game's network."""
         return self.require(self.capabilities.learning, "player that learns")()
 
     def require(self, capability: Callable[[], T] | None, what: str) -> Callable[[], T]:
-        """Return a capability that is needed.  Raises `NotOfferedError` where the game does not offer it.
+        """Return a capability; `what` names it in messages.  Raises `NotOfferedError` if the game does not offer it.
 
         >>> from sevenwonders.registry import game_type
         >>> game = game_type("classic")
@@ -608,10 +627,11 @@ class GameType(Generic[G, S, A, K]):
         return capability
 
     def _has_no(self, what: str) -> NotOfferedError:
+        """Return the error for a part that the game does not offer."""
         return NotOfferedError(f"{self.title} has no {what}")
 
     def explained(self, analysis: Analysis, state: K) -> Analysis:
-        """Add reasons to the best moves of an analysis of a position, where the game can give any."""
+        """Return an analysis of a position with reasons for its best moves, if the game offers reasons."""
         from .reasons import explained
 
         reasons = self.capabilities.reasons
@@ -629,8 +649,12 @@ class GameType(Generic[G, S, A, K]):
     ) -> Player[K]:
         """Return a computer player of this game.
 
-        That is `greedy`, `search` or `playouts` with a budget, `level` with its number, or `style` with its name and a
-        budget.
+        The kind is `greedy`, `search` or `playouts` with a budget, `level` with the number of a level, or `style` with
+        the name of a style and a budget.
+
+        Raises:
+            PlayerError: there is no such player.
+            NotOfferedError: the game does not offer this kind of player.
         """
         match kind:
             case "greedy":

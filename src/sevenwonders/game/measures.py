@@ -1,4 +1,4 @@
-"""Measures of a finished game: a row of integers, written by compiled simulations and by played games alike."""
+"""Measures of finished games: a row of integers for each game, and statistics over many games."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ class Figure(NamedTuple):
     """Statistic over many games: a number for each game (or seat), summarized by `kind`.
 
     Attributes:
-        name: its name.
+        name: the display name.
         kind: `share` is the mean of values from 0 to 1, `spread` has a deviation and a range, `mean` only a mean.
         values: a number for each game, or seat.
     """
@@ -28,13 +28,13 @@ class Figure(NamedTuple):
 
 
 class Measures(ABC, Generic[G]):
-    """Measures of a game as a row of integers, and statistics over many rows.
+    """Measures of finished games as rows of integers, and statistics over many rows.
 
-    The methods take an integer array of shape (games, columns).
+    The argument `numbers` of the methods is an integer array of shape (games, columns).
 
     Attributes:
-        CHUNK: the number of random games played at a time.
-        WAYS: the ways to win that matches distinguish; empty if there is only one.
+        CHUNK: the number of random games that are simulated at a time.
+        WAYS: the types of victory that matches distinguish; empty if there is a single type.
     """
 
     CHUNK: int
@@ -42,7 +42,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def names(self, seats: int) -> tuple[str, ...]:
-        """Return the names of the columns; those of a seat begin with its name, as in `p1_blue`."""
+        """Return the names of the columns; columns of a seat begin with the seat's name, as in `p1_blue`."""
 
     @abstractmethod
     def of(self, game: G) -> list[int]:
@@ -50,7 +50,7 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def ranks(self, numbers: np.ndarray) -> np.ndarray:
-        """Return the place of every seat from 1, shared by equals: shape (games, seats)."""
+        """Return the rank of every seat from 1, shared by equals: shape (games, seats)."""
 
     @abstractmethod
     def totals(self, numbers: np.ndarray) -> np.ndarray:
@@ -58,27 +58,31 @@ class Measures(ABC, Generic[G]):
 
     @abstractmethod
     def table(self, numbers: np.ndarray, players: Sequence[str]) -> dict[str, list[Any]]:
-        """Return the games as columns for display: names instead of numbers, and the players."""
+        """Return the games as columns for display, with names instead of numbers, and with the players."""
 
     @abstractmethod
     def figures(self, numbers: np.ndarray, options: Options) -> Iterator[Figure]:
-        """Yield the statistics of the games, by the names that people use."""
+        """Yield the statistics of the games."""
 
     def ways(self, numbers: np.ndarray) -> list[str]:
-        """Return the way in which each game was won, from `WAYS`."""
+        """Return the type of victory of each game, from `WAYS`."""
         return [""] * len(numbers)
 
     def ways_in(self, options: Options) -> tuple[str, ...]:
-        """Return the `WAYS` that exist under some options."""
+        """Return the types of victory in `WAYS` that exist under some options."""
         return self.WAYS
 
     def places(self, numbers: np.ndarray) -> dict[str, np.ndarray]:
-        """Return the seats that had each thing dealt to seats, such as a board: bool, shape (games, seats)."""
+        """Return the seats that had each component that is dealt to seats, such as a board.
+
+        The arrays, by the component's name, are bool and have the shape (games, seats).
+        """
         return {}
 
     @abstractmethod
     def play(self, streams: np.ndarray, options: Options, keep: bool) -> tuple[np.ndarray, list[np.ndarray]]:
-        """Play a compiled random game for each random stream; return their rows and, if `keep`, their codes."""
+        """Play a random game for each stream of random numbers, in compiled code; return their rows and, if `keep`,
+        their codes."""
 
     @abstractmethod
     def record(self, options: Options, notes: np.ndarray, row: np.ndarray, names: Sequence[str]) -> Record:
@@ -92,5 +96,5 @@ def shares(ranks: np.ndarray) -> np.ndarray:
 
 
 def decisions(game: AnyGame) -> int:
-    """Return the number of plies of a game that were decisions of players."""
+    """Return the number of decisions of players in a game."""
     return sum(ply.seat != game.CHANCE for ply in game.plies)

@@ -13,17 +13,15 @@ S = TypeVar("S", bound=Struct)
 class Metric(Generic[S]):
     """A number that can be read from every position of a game, for charts and logs.
 
-    Every seat and every spectator sees it, so it must reveal no secret.
-
-    It is public: it can be read from what a spectator knows of a position as well.
+    The number must not depend on hidden information, since all seats and spectators see it.
 
     Attributes:
-        id: its name in data; the message `metric.ID` is its display name.
-        low: the minimum value, None where there is no bound.
-        high: the maximum value, None where there is no bound.
-        is_shared: whether all seats share a value; otherwise each seat has its own.
-        is_logged: whether a table stores its change by each ply; at most one metric, and none that is shared.
-        values: a function of a state and the number of players that returns the value of each seat, or the shared one.
+        id: the name in data; the message `metric.ID` is the display name.
+        low: the minimum value; None if there is no bound.
+        high: the maximum value; None if there is no bound.
+        is_shared: whether all seats share a value; otherwise each seat has its own value.
+        is_logged: whether a table stores the change of the number by each ply; at most one metric of a game is logged.
+        values: a function of a state and the number of players that returns the value of each seat, or a shared value.
     """
 
     id: str
@@ -39,7 +37,7 @@ class Metric(Generic[S]):
 
 
 def coins_of_cities(state: Any, players: int) -> tuple[int, ...]:
-    """Return the coins of every city."""
+    """Return the coins of every city in a position."""
     return tuple(int(city.coins) for city in state.city[:players])
 
 

@@ -1,4 +1,4 @@
-"""Lines of a record: the seat, its action, the reading of its clock and a comment."""
+"""Moves of a record: a line with the seat, its action, the time on its clock and a comment."""
 
 import re
 from abc import ABC, abstractmethod
@@ -15,14 +15,14 @@ from .seats import DEALER
 
 MAX_LINE_CHARACTERS = 10_000
 MAX_ACTION_CHARACTERS = 200
-MAX_COMMENT = MAX_LINE_CHARACTERS - 2 * MAX_ACTION_CHARACTERS  # so that the line of the move can be read again
+MAX_COMMENT = MAX_LINE_CHARACTERS - 2 * MAX_ACTION_CHARACTERS  # so that the whole line can be parsed again
 MAX_CLOCK_SECONDS = 1_000_000  # seconds
 CLOCK = re.compile(r"(?:(\d{1,4}):)?(\d{1,6}):(\d\d)(?:\.(\d{1,3}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Concealed:
-    """Action in the record of a seat that may not know all of it: `prepare ? with altar`."""
+    """Action whose hidden component is concealed in the record of a seat, as in `prepare ? with altar`."""
 
     verb: Enum
     text: str
@@ -38,12 +38,12 @@ class Move(ABC):
     Attributes:
         NAMES: the names of the seats and chance in lines.
         PLAYERS: the names of the seats in words.
-        VERBS: the table of verbs; those with a secret may have a `?` for it.
+        VERBS: the table of verbs; a verb with a secret may have a `?` for it.
         FIRST_CHANCE: the first of the questions that chance answers.
-        ONLY: what a message says where another has one.
+        ONLY: the end of the error message about a `?` in an action without a secret.
         seat: the number of the seat, or of chance.
         action: the action; in the record of a seat it may be `Concealed`.
-        clock: the time on the seat's clock then, in seconds with thousandths.
+        clock: the time on the seat's clock after the action, in seconds with thousandths.
         comment: any text; line ends are preserved, surrounding white space is not.
     """
 
@@ -69,7 +69,7 @@ class Move(ABC):
         object.__setattr__(self, "comment", self.comment.strip())
 
     def _check_verb(self) -> None:
-        """Check that a player does no action of chance, and vice versa.  Raises `RecordError`."""
+        """Check that players have no actions of chance, and chance no actions of players.  Raises `RecordError`."""
         is_dealer, verb = self.NAMES[self.seat] == DEALER, self.action.verb
         if not isinstance(verb, self.VERBS):
             raise RecordError(f"cannot say {quoted(str(self.action))}, which is an action of another game")
@@ -79,10 +79,10 @@ class Move(ABC):
 
     @classmethod
     def of(cls, ply: Ply[Action], viewer: int | None, clock: float | None = None) -> Self:
-        """Return the line of a ply as a seat (or, with None, a spectator) may read it.
+        """Return the move of a ply as a seat (or, with None, a spectator) knows it.
 
         Raises:
-            RecordError: it is a ply of another game.
+            RecordError: the ply belongs to another game.
         """
         if ply.is_hidden_from(viewer):
             return cls(ply.seat, Concealed(ply.action.verb, ply.action.text(hidden=True)), clock)
@@ -90,7 +90,7 @@ class Move(ABC):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Parse a move from its notation.  Raises `RecordError`."""
+        """Parse a move from its line.  Raises `RecordError`."""
         who, action, clock, comment = split_line(text)
         for seat, name in cls.NAMES.items():
             if name == who:
@@ -104,7 +104,7 @@ class Move(ABC):
 
     @classmethod
     def concealed(cls, words: list[str]) -> Concealed:
-        """Parse the public part of an action with a `?`.  Raises `RecordError`."""
+        """Parse an action with a `?`.  Raises `RecordError`."""
         verb = next((verb for verb in cls.VERBS if verb.row.secret and verb.value == words[0].lower()), None)
         if verb is None or words.count(HIDDEN) > 1:
             raise RecordError(f"does not say what happened; {cls.ONLY}")
@@ -113,8 +113,10 @@ class Move(ABC):
         try:
             return Concealed(verb, cls.parse(" ".join(words)).text(hidden=True))
         except NotationError as error:
-            reason, found = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
-            raise RecordError(f"is not a move: {reason.partition('; did you mean')[0] if found else reason}") from None
+            reason, replaced = re.subn(rf"\b{stand_in}\b", HIDDEN, str(error))
+            raise RecordError(
+                f"is not a move: {reason.partition('; did you mean')[0] if replaced else reason}"
+            ) from None
 
     def __str__(self) -> str:
         return join_line(self.NAMES[self.seat], str(self.action), self.clock, self.comment)
@@ -122,13 +124,13 @@ class Move(ABC):
 
 @cache
 def _dealers(verb: VerbTable, first_chance: int) -> set[bool]:
-    """Return whether the dealer says a verb, players do (False), or both."""
+    """Return the set of possible actors of a verb: True for the dealer, False for players."""
     return {question >= first_chance for question in verb.row.questions} or {False}
 
 
 @lru_cache(maxsize=8192)
 def _action(kind: type[Move], text: str) -> Action | Concealed:
-    """Parse the action of a line, or the public part of it.  Raises `RecordError`."""
+    """Parse the action of a move, which may be concealed.  Raises `RecordError`."""
     if len(text) > MAX_ACTION_CHARACTERS:
         raise RecordError("is too long for a move")
     words = text.split()
@@ -155,7 +157,7 @@ def split_line(text: str) -> tuple[str, str, float | None, str]:
 
 
 def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
-    """Join the parts of a line; the inverse of `split_line`."""
+    """Join seat, action, clock and comment to a line; the inverse of `split_line`."""
     parts = [f"{who} {action}"]
     if clock is not None:
         parts.append(f"@ {write_clock(clock)}")
@@ -165,13 +167,13 @@ def join_line(who: str, action: str, clock: float | None, comment: str) -> str:
 
 
 def check_clock(seconds: float | None) -> None:
-    """Raise `RecordError` for an impossible clock time."""
+    """Check a time on a clock, in seconds.  Raises `RecordError`."""
     if seconds is not None and not 0 <= seconds < MAX_CLOCK_SECONDS:
         raise RecordError(f"a clock cannot show {seconds!r} seconds")
 
 
 def read_clock(text: str) -> float:
-    """Parse seconds from `9:41`, `1:02:03` or `0:07.25`."""
+    """Parse the time on a clock, such as `9:41`, `1:02:03` or `0:07.25`, as seconds.  Raises `RecordError`."""
     match = CLOCK.fullmatch(text)
     if match is None or int(match[3]) > 59 or (match[1] and int(match[2]) > 59):
         raise RecordError(f"has {quoted(text, 20)} for a clock; write it like 9:41, 1:02:03 or 0:07.25")
@@ -180,7 +182,7 @@ def read_clock(text: str) -> float:
 
 
 def write_clock(seconds: float) -> str:
-    """Format seconds as `read_clock` reads them.
+    """Format seconds as a time on a clock, which `read_clock` can parse.
 
     >>> write_clock(3723), write_clock(7.25)
     ('1:02:03', '0:07.25')

@@ -1,4 +1,4 @@
-"""A game in lines of text that read well aloud: what a table without a screen says."""
+"""Descriptions of a game in lines of text, for plain terminals and screen readers."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
@@ -11,11 +11,11 @@ from .reasons import describe_reason
 from .seats import SEATS, check_seat
 from .views import SHARED_KEYS, Views, numbers_of
 
-Word = Callable[[int, str], Iterable[str]]  # a seat, and what follows the word
+Word = Callable[[int, str], Iterable[str]]  # a function of a seat and the text after the word
 
 
 def data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int, str]]:
-    """Write plain data in lines of text, each with its depth.
+    """Yield lines of text for plain data, each with its depth.
 
     >>> list(data_lines({"stones": 4, "piles": [1, 3], "by_seat": {"p1": {"taken": None}}}))
     [(0, 'stones: 4'), (0, 'piles: 1, 3'), (0, 'by seat:'), (1, 'p1:'), (2, 'taken: -')]
@@ -35,19 +35,19 @@ def data_lines(data: Mapping[str, object], depth: int = 0) -> Iterator[tuple[int
 
 
 class Narrator:
-    """Description of a game in lines, here in its notation; a game with messages of its own describes more.
+    """Describes a game in lines of text, by default in notation; games with their own messages override the methods.
 
-    Whatever depends on the viewer is made from a view, so it can give away no secret.
+    Descriptions for a viewer come from a view, so they reveal no hidden information.
 
     Args:
         game: the game.
-        messages: the messages in which it is described.
-        views: makes the views of a game that has no words of its own.
+        messages: the messages of the game in a language.
+        views: a function that returns the views of a game.
 
     Attributes:
-        HELP: what the words mean that this game has beside `legal`, `score`, `hint`, `undo`, `redo`, `log` and `quit`.
-        SHORTENED: a sentence about names that may be shortened, with two spaces behind it.
-        OBJECTS: an example of what may follow, for each word that asks about something.
+        HELP: the descriptions of the game's commands beside `legal`, `score`, `hint`, `undo`, `redo`, `log` and `quit`.
+        SHORTENED: a sentence about names that may be shortened, followed by two spaces.
+        OBJECTS: an example argument for each command that takes an argument.
     """
 
     HELP: ClassVar[str] = "  show      all that you may know of the position"
@@ -62,40 +62,40 @@ class Narrator:
 
     @property
     def words(self) -> Mapping[str, Word]:
-        """The words that a player may ask for, each with the function that answers a seat."""
+        """The commands with which a player asks for information, each with the function that yields the lines."""
         return {"show": lambda seat, _: self.table(seat)}
 
     def table(self, seat: int | None) -> Iterator[str]:
-        """Everything on the table, as a seat (or, with None, a spectator) may know it."""
+        """Yield lines about everything on the table, as a seat (or, with None, a spectator) knows it."""
         yield ", ".join(f"{name} ({SEATS[number]})" for number, name in enumerate(self.game.names))
         view = {key: value for key, value in self._views(self.game).of(seat).items() if key not in SHARED_KEYS}
         yield from (f"{'  ' * depth}{line}" for depth, line in data_lines(view))
 
     def prompt(self, seat: int) -> str:
-        """Return a line with the state of play, the player to act and the decision.  Raises `SeatError`."""
+        """Return a line about the state of play, the player to act and the decision.  Raises `SeatError`."""
         check_seat(seat, self.game.num_players)
         return self.messages.say("terminal.what_now", name=self.game.names[seat])
 
     def legal(self, seat: int) -> Iterator[str]:
-        """Yield the legal actions of a seat with numbers, prices and consequences."""
+        """Yield lines with the legal actions of a seat, numbered, with prices and consequences."""
         for number, action in enumerate(self.game.legal_actions(seat), 1):
             yield f"{number:3}  {action}"
 
     def deed(self, seat: int, code: int) -> str:
-        """Describe a legal action of a seat in words; empty where the notation says it."""
+        """Return a description of a seat's legal action; empty if the notation is sufficient."""
         return ""
 
     def happened(self, viewer: int | None, since: int = 0) -> Iterator[str]:
-        """Describe the plies from a number on, as a seat (or, with None, a spectator) may know them."""
+        """Yield lines about the plies from a number on, as a seat (or, with None, a spectator) knows them."""
         yield from (ply.text(viewer) for ply in self.game.plies[since:] if ply.is_noticed_by(viewer))
 
     def sheet(self) -> Iterator[str]:
-        """Yield the score sheets of all seats as if the game ended now."""
+        """Yield lines with the score sheets of all seats as if the game ended now."""
         for seat, name in enumerate(self.game.names):
             yield f"{name}: {self.game.score(seat)['total']}"
 
     def result(self) -> str:
-        """Describe the winner and the way of winning.
+        """Return a sentence about the winners and the type of victory.
 
         Raises:
             SevenWondersError: the game is not over.
@@ -105,17 +105,24 @@ class Narrator:
         return self._ending(self.game.result)
 
     def _ending(self, result: Any) -> str:
+        """Return a sentence about a result."""
         return f"{winners_in_words([self.game.names[seat] for seat in result.winners], self.messages)}."
 
     def advice(self, analysis: Analysis, action: Callable[[int], object], most: int = 5) -> Iterator[str]:
-        """Say what a search thinks of a decision; `action` gives the notation of a number."""
+        """Yield lines about an analysis and its best moves.
+
+        Args:
+            analysis: the analysis.
+            action: a function that returns the action of a code, for its notation.
+            most: the maximum number of moves.
+        """
         say = self.messages.say
         kinds = ", ".join(self._outcome(name, share) for name, share in analysis.outcomes.items())
         yield say("terminal.chances", percent=f"{100 * analysis.win:.0f}") + (f" ({kinds})" if kinds else "")
         for move in analysis.by_value()[:most]:
             points = f", {say('points', count=round(move.points))}" if move.points is not None else ""
             tries = say("replay.tried", count=move.visits)
-            searched = f"  ({tries}{points})" if analysis.simulations else ""  # a puzzle has its answers
+            searched = f"  ({tries}{points})" if analysis.simulations else ""  # puzzles have no simulations
             words = self.deed(analysis.seat, move.action)
             notation = f"{action(move.action)}" + (f": {words}" if words else "")
             yield f"  {100 * move.value:5.1f} %  {notation}{searched}"
@@ -123,7 +130,7 @@ class Narrator:
                 yield f"           {'; '.join(describe_reason(reason, self.messages) for reason in move.reasons)}"
 
     def _outcome(self, name: str, share: float) -> str:
-        """Say how likely an outcome is, such as `win_civilian`."""
+        """Return the probability of an outcome, such as `win_civilian`, in words."""
         side, _, way = name.partition("_")
         words = self.messages.get(f"hint.{way or name}", name.replace("_", " "))
         percent = f"{100 * share:.0f}"
@@ -131,7 +138,7 @@ class Narrator:
 
 
 def winners_in_words(names: Sequence[str], messages: Messages) -> str:
-    """Say who has won; a person may be called `You`."""
+    """Return a phrase about the winners of a game, given by their names; a name may be `You`."""
     if [name.lower() for name in names] == ["you"]:
         return messages.say("plain.won")
     who = messages.join(names) if names else ""
@@ -139,11 +146,11 @@ def winners_in_words(names: Sequence[str], messages: Messages) -> str:
 
 
 class PlainViews(Views[Mapping[str, object]]):
-    """The views of a game that brings none: the numbers that a seat knows, and the keys that every view has.
+    """Default views of a game: the numbers of the position as a seat knows it, and the keys that every view has.
 
     Args:
         game: the game.
-        describe: a function that says an action in words, of the position, the seat and the action.
+        describe: a function of a position, a seat and an action that describes the action in words.
     """
 
     def __init__(self, game: AnyGame, describe: Callable[[Any, int, Any], str] | None = None) -> None:
@@ -163,7 +170,7 @@ class PlainViews(Views[Mapping[str, object]]):
         }
 
     def _legal(self, known: object, seat: int) -> list[dict[str, str]]:
-        """Return the legal actions of a seat in notation and, where a game has more to say of them, in words."""
+        """Return the legal actions of a seat in notation and, if the description differs, in words."""
         entries = []
         for action in self._game.legal_actions(seat) if seat in self._game.asked else ():
             notation = str(action)
@@ -172,6 +179,7 @@ class PlainViews(Views[Mapping[str, object]]):
         return entries
 
     def _result(self) -> dict[str, object] | None:
+        """Return the winners and score sheets as plain data; None while the game is played."""
         game = self._game
         if game.result is None:
             return None

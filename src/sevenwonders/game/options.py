@@ -1,4 +1,4 @@
-"""Base of the rules options of every game: fields that know their values, and their parser."""
+"""Base class of the rules options of every game, and functions that change and parse options."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
@@ -14,7 +14,11 @@ Value = str | bool | int
 
 
 def option(values: Iterable[object], about: str) -> Any:
-    """Declare an option: its values (default first), as a mapping with their bits in `state.rules`, and its effect.
+    """Declare a field of rules options.
+
+    Args:
+        values: the possible values, the default first; a mapping gives the bits of each value in `state.rules`.
+        about: a description of the effect.
 
     >>> option({"shared": 0, "second_player": 1 << 3}, "who wins when points are equal").default
     'shared'
@@ -26,10 +30,10 @@ def option(values: Iterable[object], about: str) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """The rules options of a game; every field is an option, made by `option`.
+    """Rules options of a game; `option` declares every field.
 
     Attributes:
-        MODULES: the options that add a part to the game, such as an expansion.
+        MODULES: the names of the options that add a part to the game, such as an expansion.
     """
 
     MODULES = tuple[str, ...]()  # without an annotation, which would make it an option
@@ -49,26 +53,26 @@ class Options:
         """Return the options that differ from the default."""
         given = self.values()
         values = [(entry.name, given[entry.name], entry.default) for entry in fields(self)]
-        changed = ", ".join(f"{name}={value!r}" for name, value, usual in values if value != usual)
+        changed = ", ".join(f"{name}={value!r}" for name, value, default in values if value != default)
         return f"{type(self).__name__}({changed})"
 
     @classmethod
     def given(cls, value: object) -> Self:
-        """Return the options that a caller gave, the default ones for None.
+        """Return an argument that has to be options of this class; None gives the default options.
 
         Raises:
-            TypeError: it is something else, such as the options of another game.
+            TypeError: the argument is something else, such as the options of another game.
         """
         if value is None:
             return cls()
         if isinstance(value, cls):
             return value
-        shown = f"a {value.full_name()}" if isinstance(value, Options) else quoted(value, 60)
-        raise TypeError(f"options should be a {cls.full_name()}, not {shown}")
+        received = f"a {value.full_name()}" if isinstance(value, Options) else quoted(value, 60)
+        raise TypeError(f"options should be a {cls.full_name()}, not {received}")
 
     @classmethod
     def full_name(cls) -> str:
-        """Return the name of the class with that of its game."""
+        """Return the name of the class with the name of the game, as in `duel.Options`."""
         return f"{cls.__module__.split('.')[-2]}.{cls.__name__}"
 
     @property
@@ -82,11 +86,11 @@ class Options:
         return tuple(name for name in self.MODULES if self.values()[name])
 
     def values(self) -> Mapping[str, Value]:
-        """Return the value of every option by name; to be read, not to be changed."""
+        """Return the value of every option by name; callers must not change the mapping."""
         return vars(self)
 
     def changed(self) -> dict[str, Value]:
-        """Return the options that differ from the default, modules apart."""
+        """Return the values of the options that differ from the default, without the modules."""
         return {
             entry.name: value
             for entry in fields(self)
@@ -94,12 +98,12 @@ class Options:
         }
 
     def bits(self) -> int:
-        """Return the options used by the rules, as bits of `Rule`."""
+        """Return the options as bits of `Rule`, which the rules use."""
         given = self.values()
         return sum(int(entry.metadata["bits"].get(given[entry.name], 0)) for entry in fields(self))
 
     def _contradictions(self) -> Iterator[tuple[bool, str]]:
-        """Yield conditions of invalid combinations, with the reason."""
+        """Yield whether each invalid combination is given, and the error message for it."""
         yield from ()
 
 
@@ -107,10 +111,10 @@ Chosen = TypeVar("Chosen", bound=Options)
 
 
 def changed_options(start: Chosen, changes: Mapping[str, object] | None, modules: Iterable[str] = ()) -> Chosen:
-    """Return options with some changed and some modules added.  Values may be text, as on a command line.
+    """Return options with some changes and additional modules.  Values may be text, as on a command line.
 
     Raises:
-        OptionError: an option, a value or a module that does not exist, or a combination that makes no sense.
+        OptionError: an option, a value or a module does not exist, or a combination is not valid.
     """
     if not isinstance(changes, Mapping | None):
         raise OptionError(f"options should be names with values, not {changes!r}")
@@ -133,18 +137,18 @@ def changed_options(start: Chosen, changes: Mapping[str, object] | None, modules
 
 
 def chosen_by(bits: int, kind: type[Options]) -> dict[str, Any]:
-    """Return the options of bits of `Rule`; those without such bits are left out."""
+    """Return the values of options from bits of `Rule`, by name; options without bits are left out."""
     chosen: dict[str, Any] = {}
     for entry in fields(kind):
-        meant: Mapping[Value, int] = entry.metadata["bits"]
-        here = bits & reduce(or_, meant.values(), 0)
-        if here:
-            chosen[entry.name] = next(value for value, bit in meant.items() if bit == here)
+        bits_of_value: Mapping[Value, int] = entry.metadata["bits"]
+        option_bits = bits & reduce(or_, bits_of_value.values(), 0)
+        if option_bits:
+            chosen[entry.name] = next(value for value, bit in bits_of_value.items() if bit == option_bits)
     return chosen
 
 
 def python_scalar(value: object) -> Any:
-    """Return a scalar of NumPy as Python's number, bool or text, and anything else as it is.
+    """Convert a NumPy scalar to a Python number, bool or text; return other values unchanged.
 
     >>> python_scalar(np.int64(7)), python_scalar("draft")
     (7, 'draft')
@@ -153,5 +157,5 @@ def python_scalar(value: object) -> Any:
 
 
 def as_text(value: Value) -> str:
-    """Format a value as on a command line and in a file."""
+    """Format the value of an option as on a command line and in a file."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Pictured:
-    """A game or a position that can be drawn; a notebook shows its picture."""
+    """Base class of games and positions, which can be drawn; a notebook shows their pictures."""
 
     def picture(
         self,
@@ -21,14 +21,14 @@ class Pictured:
         language: str = "en",
         dark: bool = False,
     ) -> "Picture":
-        """Draw the table as a seat, or by default a spectator, may know it.
+        """Draw the table as a seat, or by default a spectator, knows it.
 
         Args:
             seat: the viewing seat.
-            highlight: what has a ring: an action, a ply or the id of a component, or several of them.
+            highlight: the components to highlight: an action, a ply, the id of a component, or several of these.
             size: the width in pixels.
-            language: the language of its words: en, de, fr or es.
-            dark: whether it has the colours of the dark page.
+            language: the language: en, de, fr or es.
+            dark: whether to use the colours of the dark page.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)

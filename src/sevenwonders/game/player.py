@@ -1,4 +1,4 @@
-"""Interface of computer players, and of their analyses."""
+"""Interface of computer players, and the data of their decisions and analyses."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
@@ -12,16 +12,16 @@ from ..errors import restores
 from .views import KnownState
 
 MIN_VISITS, MIN_VISITS_SHARE = 20, 0.02  # visits, and their share of simulations, of a reliable value
-LISTS = ("line", "wins", "points", "range_50", "range_90")  # of an analysis
+LISTS = ("line", "wins", "points", "range_50", "range_90")  # the fields of an analysis that are tuples
 
 C = TypeVar("C", default=int, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Reason for an action: `key` identifies it, `values` are its numbers and ids.
+    """Reason for an action: `key` identifies the sentence, `values` are its numbers and ids.
 
-    `game.reasons.describe_reason` renders it as a sentence in a language, and so does the page.
+    `game.reasons.describe_reason` and the web page render the sentence in a language.
     """
 
     key: str
@@ -30,15 +30,15 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The reveal after an action that is worst for who takes it.
+    """The worst outcome of chance after an action, for the acting seat.
 
     Attributes:
-        codes: what chance then does, as integers.
-        texts: the same in notation.
-        chance: how probable that is.
-        value: what the seat may then expect, as `Candidate.value`.
-        exact: whether all that may be revealed was looked at; else it is the worst of some that were drawn by lot, and
-            `chance` the part of them that it is.
+        codes: the codes of the chance events.
+        texts: the notations of the chance events.
+        chance: the probability of the outcome.
+        value: the expected result of the seat after the outcome, as `Candidate.value`.
+        exact: whether all possible outcomes were evaluated; otherwise a random sample was, and `chance` is the share of
+            this outcome in the sample.
     """
 
     codes: tuple[int, ...]
@@ -53,18 +53,18 @@ class Candidate(Generic[C]):
     """Evaluation of a legal action.
 
     Attributes:
-        action: its number; the action itself where an `Engine` was asked.
-        visits: the number of simulations that tried it.
-        share: its part of all visits.
-        value: the expected result of the seat: 1 a win, 0 a loss, a shared victory its part of 1.
-        prior: its probability before the search.
-        points: the expected final points of the seat, where a search counts them.
-        reasons: reasons for it, where a game can give them.
+        action: the code of the action; in the result of an `Engine`, the action itself.
+        visits: the number of simulations with the action.
+        share: the share of all visits.
+        value: the expected result of the seat: 1 for a win, 0 for a loss, a fraction for a shared victory.
+        prior: the prior probability of the action.
+        points: the expected final points of the seat, if the search estimates points.
+        reasons: reasons for the action, if the game offers reasons.
         proved: whether the value is certain under best play.
-        outcomes: a probability for each way to end the game after it, as `Analysis.outcomes`.
+        outcomes: the probability of each ending after the action, as `Analysis.outcomes`.
         line: the expected continuation, the best reply first, up to the first chance event.
-        risk: the worst reveal after it, where it was computed.
-        text: its notation, where it was added.
+        risk: the worst outcome of chance after the action, if it was computed.
+        text: the notation, if it was added.
     """
 
     action: C
@@ -83,22 +83,23 @@ class Candidate(Generic[C]):
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[C]):
-    """Result of a search in numbers, from the point of view of the seat to act.
+    """Result of a search, from the point of view of the seat to act.
 
     Attributes:
         seat: the seat to act.
         simulations: the number of simulations.
         seconds: the duration.
         win: the expected result of the seat, as `Candidate.value`.
-        outcomes: a probability for each way to end the game, where the game has several: `win_WAY` and `loss_WAY`
-            for each of its ways to win (`Measures.WAYS`), and `shared`.
+        outcomes: the probability of each ending, if the game has several types of victory: `win_WAY` and `loss_WAY` for
+            each type in `Measures.WAYS`, and `shared`.
         moves: the candidates, best first.
         line: the expected continuation, up to the first chance event.
-        wins: the expected share of the victory of every seat, where more than two play.
-        points: the expected points of every seat, likewise.
-        exact: whether `win` and the values of all moves are exact: the game was solved from here on.
-        range_50: the interval of the true chance to win in half of all cases, from low to high; empty where unknown.
-        range_90: its interval in nine of ten cases.
+        wins: the expected share of the victory of every seat, in games of more than two players.
+        points: the expected points of every seat.
+        exact: whether `win` and the values of all moves are exact, because the position was solved.
+        range_50: the interval that contains the true chance to win in half of all cases, from low to high; empty if
+            unknown.
+        range_90: the interval that contains the true chance to win in nine of ten cases.
     """
 
     seat: int
@@ -119,9 +120,9 @@ class Analysis(Generic[C]):
         return f"<Analysis for p{self.seat + 1}: {100 * self.win:.1f} %{best}, {self.simulations:,} simulations>"
 
     def by_value(self) -> list[Candidate[C]]:
-        """Return the actions by value, highest first, then those with too few visits, whose value is uncertain.
+        """Return the actions sorted by value, highest first, then the actions with too few visits for a reliable value.
 
-        Actions without visits are left out, unless no action has any.
+        Actions without visits are left out, unless no action has visits.
 
         >>> good, fair, luck = Candidate(1, 900, 0.89, 0.6), Candidate(2, 100, 0.1, 0.65), Candidate(3, 5, 0.01, 0.9)
         >>> [move.action for move in Analysis(0, 1005, 0.5, 0.6, moves=(good, fair, luck)).by_value()]
@@ -135,7 +136,7 @@ class Analysis(Generic[C]):
         return sorted(known, key=lambda move: -move.value) + hardly or list(self.moves)
 
     def to_json(self) -> dict[str, Any]:
-        """Return plain dictionaries, lists and numbers; actions that are no integers are in notation.
+        """Return the analysis as plain data; `Action` objects become their notation.
 
         >>> Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7),)).to_json()["moves"][0]["action"]
         3
@@ -150,14 +151,14 @@ class Analysis(Generic[C]):
 
     @classmethod
     def from_json(cls, plain: Mapping[str, Any]) -> "Analysis":
-        """Parse the result of `to_json`, also of versions whose reasons had a text in English.
+        """Parse the plain data of an analysis, also from older versions whose reasons had an English text.
 
-        >>> found = Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7, reasons=(Reason("again"),)),))
-        >>> Analysis.from_json(found.to_json()) == found
+        >>> analysis = Analysis(0, 10, 0.5, 0.7, moves=(Candidate(3, 10, 1.0, 0.7, reasons=(Reason("again"),)),))
+        >>> Analysis.from_json(analysis.to_json()) == analysis
         True
 
         Raises:
-            RecordError: it is something else.
+            RecordError: the data is no analysis.
         """
         with restores("an analysis", plain):
             moves = map(_candidate, plain["moves"])
@@ -166,14 +167,17 @@ class Analysis(Generic[C]):
 
 
 def _plain(action: object) -> int | str:
+    """Return the code of an action, or its notation if it is an `Action`."""
     return action if isinstance(action, int) else str(action)
 
 
 def _line(actions: Iterable[object]) -> list[int | str]:
+    """Return the actions of a continuation as codes or notation."""
     return list(map(_plain, actions))
 
 
 def _candidate(plain: Mapping[str, Any]) -> Candidate:
+    """Parse the plain data of a candidate."""
     risk = plain["risk"]
     if risk is not None:
         risk = Risk(tuple(risk["codes"]), tuple(risk["texts"]), risk["chance"], risk["value"])
@@ -184,7 +188,7 @@ def _candidate(plain: Mapping[str, Any]) -> Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The action a player takes, with its reasons if it has any to tell."""
+    """The decision of a player: the code of an action, with the analysis if there is any."""
 
     action: int
     analysis: Analysis | None = None
@@ -194,20 +198,20 @@ K = TypeVar("K", bound=KnownState, contravariant=True)
 
 
 class Player(Protocol[K]):
-    """Anything that decides for a seat.
+    """Interface of players, which decide for a seat.
 
-    A player is shown the state as that seat may know it (`Game.known`) when the seat is to act.  It must not change it.
+    A player gets the position as its seat knows it (`Game.known`), and must not change the position.
     """
 
     name: str
 
     def choose(self, state: K, seat: int, *, stop: Event | None = None) -> Decision:
-        """Return a legal action of the seat to act; when `stop` is set, at once, with the results so far."""
+        """Return the decision for the seat to act; when `stop` is set, decide at once with the results so far."""
         ...
 
 
 class NamedPlayer(Independent):
-    """Base of this package's players.  Their copies are independent."""
+    """Base class of the built-in players, whose copies are independent."""
 
     name: str
 
@@ -216,17 +220,17 @@ class NamedPlayer(Independent):
 
 
 def needs_compiler(player: object) -> bool:
-    """Return whether a player runs machine code, which is made at its first use."""
+    """Return whether a player uses compiled code, which is compiled at its first use."""
     return bool(getattr(player, "compiled", False))
 
 
 def machine_code_of(player: object) -> str:
-    """Return the part of its game's machine code that a player runs, see `GameType.compiled_parts`; "" for none."""
+    """Return the name of the compiled part that a player uses, see `GameType.compiled_parts`; "" if there is none."""
     return str(getattr(player, "compiled_part", "search")) if needs_compiler(player) else ""
 
 
 def dismiss(player: object) -> None:
-    """Close a player, if it has a `close` method, for example to end its subprocess."""
+    """Close a player if it has a method `close`, for example to end its program."""
     close = getattr(player, "close", None)
     if callable(close):
         close()

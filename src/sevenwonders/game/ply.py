@@ -10,15 +10,15 @@ from .seats import ALL_KNOWING, Actor, seat_names
 
 
 class Action(Protocol):
-    """Action of a seat, or of chance, as people write it."""
+    """Interface of actions of players and of chance."""
 
     @property
     def verb(self) -> Enum:
-        """The kind of action."""
+        """The verb of the action, which is its type."""
         ...
 
     def text(self, hidden: bool = False) -> str:
-        """Return the notation; if `hidden`, with the component concealed."""
+        """Return the notation; if `hidden`, with `?` for the concealed component."""
         ...
 
 
@@ -27,15 +27,15 @@ A = TypeVar("A", bound=Action, covariant=True)
 
 @dataclass(frozen=True)
 class Ply(Generic[A]):
-    """An action that happened.
+    """An action that was played.
 
     Attributes:
-        NAMES: the names of the seats and chance in notation; by default of two players.
-        seat: the seat that acted; chance has a number that no player has.
+        NAMES: the names of the seats and of chance in notation; by default of two players.
+        seat: the acting seat, or the number of chance.
         action: the action.
-        code: the same action as the integer of the rules.
-        private_to: the only seat that may know it, None if it is public, `NO_ONE` if no seat may know it.
-        question: the question that a player's verb answers, where it answers several, or a question put in two ways.
+        code: the code of the action.
+        private_to: the only seat that knows the action; None if it is public, `NO_ONE` if no seat knows it.
+        question: the question that the action answers, if the verb answers several questions.
     """
 
     NAMES: ClassVar[dict[int, Actor]] = seat_names(2, chance=2)
@@ -53,18 +53,18 @@ class Ply(Generic[A]):
         return f"<Ply {self}>"
 
     def is_hidden_from(self, viewer: int | None) -> bool:
-        """Return whether a seat (or, with None, a spectator) may not know what the ply is about."""
+        """Return whether the component of the ply is hidden from a seat (or, with None, a spectator)."""
         return self.private_to is not None and viewer not in (self.private_to, ALL_KNOWING)
 
     def is_noticed_by(self, viewer: int | None) -> bool:
-        """Return whether a seat (or, with None, a spectator) notices at all that something happened.
+        """Return whether a seat (or, with None, a spectator) notices the ply; by default always.
 
-        All do, unless it is private to another seat.
+        A game may override this for plies that others do not see at all.
         """
         return True
 
     def text(self, viewer: int | None = ALL_KNOWING) -> str:
-        """Return the ply as a seat, or with None a spectator, may read it; in full by default."""
+        """Return the notation of the ply as a seat (or, with None, a spectator) knows it; by default in full."""
         if self.private_to is None or not self.is_hidden_from(viewer):
             return self._open
         return self._masked
@@ -78,11 +78,12 @@ class Ply(Generic[A]):
         return self._written(hidden=True)
 
     def _written(self, hidden: bool) -> str:
+        """Return the name of the seat and the notation of the action."""
         return f"{self.NAMES[self.seat]} {self.action.text(hidden)}"
 
 
 class Result(Protocol):
-    """Result of a game."""
+    """Interface of results of finished games."""
 
     @property
     def scores(self) -> Sequence[dict[str, int]]:
@@ -91,11 +92,11 @@ class Result(Protocol):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won."""
+        """The winning seats."""
         ...
 
     def returns(self) -> tuple[float, ...]:
-        """Return the value of the game to every seat."""
+        """Return the value of the game for every seat."""
         ...
 
 

@@ -1,6 +1,6 @@
-"""Base of described positions: parsing, writing and building them, and their single-line code.
+"""Base class of described positions, which are parsed, written and converted to states, and position codes.
 
-A code, for links and messages, is JSON, compressed with zlib, in URL-safe base64.
+A position code, for links and messages, is JSON, compressed with zlib, in URL-safe base64.
 """
 
 import base64
@@ -17,13 +17,13 @@ from ..kernel.struct import Struct
 from .options import Options as RulesOptions
 from .pictured import Pictured
 
-MAX_JSON_CHARACTERS = 100_000  # of the description behind a code
+MAX_JSON_CHARACTERS = 100_000  # of the JSON in a position code
 
 S = TypeVar("S", bound=Struct)
 
 
 class AnyPosition(Protocol):
-    """A position in the words of people, from which a game can start."""
+    """Interface of described positions, from which a game can start."""
 
     CODE_PREFIX: ClassVar[str]
 
@@ -34,11 +34,11 @@ class AnyPosition(Protocol):
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Self:
-        """Parse the position of a document.  Raises `PositionError`."""
+        """Parse the document of a position.  Raises `PositionError`."""
         ...
 
     def write(self) -> dict[str, Any]:
-        """Return the document for `read`.  Raises `PositionError` where the position cannot be described."""
+        """Return the document of the position.  Raises `PositionError` if the position cannot be written."""
         ...
 
     def code(self) -> str:
@@ -46,21 +46,21 @@ class AnyPosition(Protocol):
         ...
 
     def playable_state(self) -> Struct:
-        """Return the state of the position, if a game can continue from it.  Raises `PositionError`."""
+        """Return the state of the position.  Raises `PositionError` if no game can continue from it."""
         ...
 
     def rules_options(self) -> RulesOptions:
-        """Return options under which it can arise."""
+        """Return rules options under which the position can arise."""
         ...
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Description(Pictured, ABC, Generic[S]):
-    """A position, described the way a person would describe a table.
+    """Description of a position by the components on the table.
 
     Attributes:
-        CODE_PREFIX: what its codes start with.
-        unchecked: take what no game leads to, for puzzles and tests; such a position is not written down.
+        CODE_PREFIX: the prefix of position codes.
+        unchecked: whether to allow positions that no game can reach, for puzzles and tests; they cannot be written.
     """
 
     CODE_PREFIX: ClassVar[str]
@@ -72,7 +72,7 @@ class Description(Pictured, ABC, Generic[S]):
             raise PositionError(f"'unchecked' should be True or False, not {quoted(self.unchecked)}")
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both descriptions are written down alike."""
+        """Return whether both descriptions have equal documents."""
         if type(self) is not type(other) or not isinstance(other, Description):
             return NotImplemented
         return self.unchecked == other.unchecked and self._document() == other._document()
@@ -81,7 +81,7 @@ class Description(Pictured, ABC, Generic[S]):
 
     @classmethod
     def read(cls, document: Mapping[str, Any]) -> Self:
-        """Parse a position from a document (`[position]` of a record).  Raises `PositionError`."""
+        """Parse the document of a position (`[position]` of a record).  Raises `PositionError`."""
         if not isinstance(document, Mapping):
             raise PositionError(f"a position should be a table of fields with values, not {quoted(document)}")
         known = [entry.name for entry in fields(cls) if entry.name != "unchecked"]
@@ -92,11 +92,10 @@ class Description(Pictured, ABC, Generic[S]):
         return cls(**document)
 
     def write(self) -> dict[str, Any]:
-        """Return the document for `read`, without default values.
+        """Return the document of the position, without default values.
 
         Raises:
-            PositionError: the position is unchecked, so that it could not be read again, or holds what is no text,
-                number, list or table of these.
+            PositionError: the position is unchecked, or has a field that is no text, number, list or table.
         """
         if self.unchecked:
             raise PositionError("an unchecked position is for puzzles and tests; it is not written down")
@@ -106,7 +105,7 @@ class Description(Pictured, ABC, Generic[S]):
 
     @classmethod
     def from_code(cls, code: str) -> Self:
-        """Read a position code.  Raises `PositionError` when it is none."""
+        """Parse a position code.  Raises `PositionError`."""
         return cls.read(unpacked(cls.CODE_PREFIX, code))
 
     def code(self) -> str:
@@ -114,14 +113,14 @@ class Description(Pictured, ABC, Generic[S]):
         return packed(self.CODE_PREFIX, self.write())
 
     def state(self) -> S:
-        """Return the state of the position.  Raises `PositionError` with the reason when it cannot arise."""
+        """Return the state of the position.  Raises `PositionError` if the position cannot arise."""
         try:
             return self._build()
         except (NotationError, OptionError) as error:
             raise PositionError(str(error)) from None
 
     def playable_state(self) -> S:
-        """Return `state()`.  Raises `PositionError`, too, if neither a seat nor chance has to decide in it."""
+        """Return the state of the position.  Raises `PositionError` if no game can continue from it."""
         state = self.state()
         if not self._goes_on(state):
             raise PositionError("this position asks no seat, so no game goes on from it")
@@ -129,38 +128,39 @@ class Description(Pictured, ABC, Generic[S]):
 
     @abstractmethod
     def _document(self) -> dict[str, object]:
-        """Return the fields that differ from their default."""
+        """Return the fields that differ from their default value."""
 
     @abstractmethod
     def _build(self) -> S:
-        """Build the state of the position.  Raises `SevenWondersError` with the reason when it cannot arise."""
+        """Build the state of the position.  Raises `SevenWondersError` if the position cannot arise."""
 
     @abstractmethod
     def _goes_on(self, state: S) -> bool:
-        """Return whether a seat, or chance, is to decide."""
+        """Return whether a game can continue: a seat or chance decides."""
 
 
 def plain(value: Any) -> Any:
-    """Return a part of a description as a document holds it: every sequence is a list, and what is None is left out."""
+    """Convert a value of a description to plain data: sequences become lists, and entries with None are left out."""
     if isinstance(value, Mapping):
         return {name: plain(part) for name, part in value.items() if part is not None}
     return [plain(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def packed(prefix: str, document: Mapping[str, object]) -> str:
-    """Encode a description; equal descriptions have equal codes.
+    """Encode the document of a position as a position code; equal documents have equal codes.
 
     >>> packed("duel1.", {}), unpacked("duel1.", packed("duel1.", {"age": 2}))
     ('duel1.eNqrrgUAAXUA-Q', {'age': 2})
 
     Raises:
-        PositionError: it holds what is no text, number, list or table of these.
+        PositionError: the document has a value that is no text, number, list or table.
     """
     text = _as_json(document)
     return prefix + base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
 def _as_json(document: Mapping[str, object]) -> str:
+    """Encode a document as JSON.  Raises `PositionError`."""
     try:
         return json.dumps(document, separators=(",", ":"), sort_keys=True)
     except TypeError as error:
@@ -168,7 +168,7 @@ def _as_json(document: Mapping[str, object]) -> str:
 
 
 def unpacked(prefix: str, code: str) -> dict[str, Any]:
-    """Decode a description.  Raises `PositionError` when the code is not valid."""
+    """Decode a position code to the document of the position.  Raises `PositionError`."""
     if not code.startswith(prefix):
         raise PositionError(f"a position code starts with '{prefix}'")
     body = code.strip()[len(prefix) :]

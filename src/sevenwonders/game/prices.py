@@ -1,4 +1,4 @@
-"""Steps of a price: data with ids, and the function that renders them as text."""
+"""Prices of actions, and sentences about the steps that make up a price."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from .seats import Seat
 
 @dataclass(frozen=True)
 class Price:
-    """Coins that are paid for something: to the bank, and to other seats."""
+    """Coins paid for an action: to the bank, and to other seats."""
 
     bank: int = 0
     shares: Mapping[int, int] = dataclass_field(default_factory=dict)
 
     @property
     def coins(self) -> int:
-        """All coins together."""
+        """The total number of coins."""
         return self.bank + sum(self.shares.values())
 
 
@@ -28,15 +28,16 @@ def describe_step(
     name_of: Callable[[str], str] | None = None,
     owners: Mapping[Seat, str] | None = None,
 ) -> str:
-    """Return a step of a price in words.
+    """Return a phrase about a step of a price.
 
-    The message `GAME.step.TYPE` has each field of the step as a value.  Where a message is called by a field, too, it
-    is taken for a step with that field: `duel.step.bought.by` says who raises the price of `duel.step.bought`.
+    The message `GAME.step.TYPE` has the fields of the step as placeholders.  If there is a message whose name ends with
+    a field of the step, it is used instead: `duel.step.bought.by` also names the cards that raise the price of
+    `duel.step.bought`.
 
     Args:
-        step: the step as a view has it.
+        step: the step as in a view.
         messages: the messages of the game in a language.
-        name_of: returns the name of a component, by default `messages.unit`.
+        name_of: a function that returns the name of a component; by default `messages.unit`.
         owners: the names of the seats that resources come from.
     """
     key, name_of, values = f"{messages.game}.step.{step['type']}", name_of or messages.unit, dict[str, object]()

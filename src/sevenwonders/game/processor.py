@@ -1,4 +1,4 @@
-"""Array operations of a batch on the processor; `gpu.device` has those on a GPU."""
+"""Array operations of a batch on the processor; `gpu.device` has the operations on a GPU."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,29 +12,29 @@ from ..kernel.bits import first_illegal
 
 
 class Processor:
-    """The processor, with as many threads as a batch has slices."""
+    """The processor as the device of a batch, with a number of threads."""
 
     def __init__(self, threads: int) -> None:
         self._threads = Threads(threads)
 
     def zeros(self, shape: Any, dtype: Any) -> np.ndarray:
-        """Return a new array."""
+        """Return a new array of zeros."""
         return np.zeros(shape, dtype)
 
     def put(self, array: np.ndarray) -> np.ndarray:
-        """Return the array, which is on the processor already."""
+        """Return an array on the device: the array itself."""
         return array
 
     def host(self, array: object) -> Any:
-        """Return what is on the processor already."""
+        """Return an array on the processor: the array itself."""
         return array
 
     def clear(self, array: np.ndarray, places: np.ndarray | None = None) -> None:
-        """Write zeros, everywhere or in some rows."""
+        """Set an array, or some of its rows, to zero."""
         array[slice(None) if places is None else places] = 0
 
     def copy(self, target: np.ndarray, places: np.ndarray, source: np.ndarray) -> None:
-        """Copy records to some places."""
+        """Copy records to some places of an array."""
         raw(target)[places] = raw(source)
 
     def run(
@@ -45,7 +45,11 @@ class Processor:
         arrays: tuple[Any, ...],
         after: tuple[Any, ...] = (),
     ) -> None:
-        """Call a rule for places: with rows of `along` for each, `arrays` as they are, and rows of `after`."""
+        """Call a compiled function for some places, in parallel threads.
+
+        The arguments of the function are the places, the arrays `along`, the other `arrays`, and the arrays `after`.
+        Each thread gets a part of the places, and the corresponding rows of `along` and `after`.
+        """
         from ..kernel.compiler import compiled
 
         work, threads = compiled(rule), self._threads.number
@@ -55,8 +59,9 @@ class Processor:
         bounds = np.linspace(0, len(places), threads + 1).astype(int)
 
         def part(number: int) -> None:
-            own = slice(bounds[number], bounds[number + 1])
-            work(places[own], *(row[own] for row in along), *arrays, *(row[own] for row in after))
+            """Call the function for the places of a thread."""
+            part = slice(bounds[number], bounds[number + 1])
+            work(places[part], *(rows[part] for rows in along), *arrays, *(rows[part] for rows in after))
 
         self._threads.finish()
         for number in range(threads):
@@ -64,36 +69,36 @@ class Processor:
         self._threads.finish()
 
     def actions(self, given: object, places: np.ndarray, legal: np.ndarray, counts: np.ndarray, check: bool) -> Any:
-        """Return an action for each of some games, or of each seat of all games, as the rules take them: int16.
+        """Convert a caller's actions, for each of some games or for each seat of all games, to int16.
 
         Args:
-            given: whole numbers, shape (len(places),) or the shape of `counts`.
-            places: the places of these games in the batch; game i has the first `counts[i]` of `legal[i]`.
-            legal: as above.
-            counts: as above; with a column for each seat where all seats act.
+            given: the actions, whole numbers of shape (len(places),) or of the shape of `counts`.
+            places: the places of the games in the batch.
+            legal: the legal actions; only the first `counts[i]` entries of `legal[i]` have a meaning.
+            counts: the number of legal actions; with a column for each seat if all seats act.
             check: whether to check that the actions are legal.
 
         Raises:
-            IllegalActionError: their number is wrong, they are no integers, or an action is not legal.
+            IllegalActionError: the number of actions is wrong, they are no integers, or an action is not legal.
         """
         actions = whole_numbers(given, IllegalActionError("actions are whole numbers"))
         check_shape(actions.shape, places, counts)
         if not check:
             return np.ascontiguousarray(actions, np.int16)
-        taken, listed = _narrowed(actions), counts.reshape(-1)
-        rows = places if counts.ndim == 1 else np.flatnonzero(listed)
-        chosen = taken if counts.ndim == 1 else taken.reshape(-1)[rows]
-        if (bad := _first_illegal(rows, chosen, legal.reshape(len(listed), -1), listed)) >= 0:
+        codes, flat_counts = _narrowed(actions), counts.reshape(-1)
+        rows = places if counts.ndim == 1 else np.flatnonzero(flat_counts)
+        chosen = codes if counts.ndim == 1 else codes.reshape(-1)[rows]
+        if (bad := _first_illegal(rows, chosen, legal.reshape(len(flat_counts), -1), flat_counts)) >= 0:
             place = bad if counts.ndim == 1 else int(rows[bad])
             raise illegal_action(place, actions, places, counts)
-        return taken
+        return codes
 
     def sorted(self, places: np.ndarray, actions: np.ndarray, kinds: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return places and their actions as they are; a GPU is faster with sorted ones."""
+        """Return places and their actions unchanged; on a GPU, sorted places are faster."""
         return places, actions
 
     def seats(self, given: np.ndarray, places: np.ndarray, players: int) -> np.ndarray:
-        """Take a seat for each game."""
+        """Convert a caller's seats, one for each game, to int8.  Raises `SevenWondersError`."""
         wrong = SevenWondersError(f"who looks is a seat from 0 to {players - 1} for each of {len(places)} games")
         try:
             seats = np.asarray(given, np.float64)  # `np.zeros(n)` is fine, too
@@ -104,7 +109,7 @@ class Processor:
         return np.ascontiguousarray(seats, np.int8)
 
     def asked(self, places: np.ndarray, counts: np.ndarray) -> np.ndarray:
-        """Return which seats have legal actions."""
+        """Return which seats have legal actions, as an array of bool."""
         return counts > 0
 
 
@@ -114,7 +119,7 @@ def raw(array: np.ndarray) -> np.ndarray:
 
 
 def whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
-    """Return a caller's numbers as an array, of any shape.  Raises the error if they are no whole numbers."""
+    """Return a caller's numbers as an array of any shape; raise `error` if they are no whole numbers."""
     try:
         numbers = np.asarray(given)
     except ValueError:  # rows of different lengths
@@ -127,13 +132,14 @@ def whole_numbers(given: object, error: SevenWondersError) -> np.ndarray:
 
 
 def _narrowed(actions: np.ndarray) -> np.ndarray:
-    """Return actions as int16; numbers out of its range become -1 or 32,767, which are never legal."""
+    """Convert actions to int16; numbers out of range become -1 or 32,767, which are never legal."""
     if actions.dtype != np.int16:
         actions = np.clip(actions, -1, np.iinfo(np.int16).max)
     return np.ascontiguousarray(actions, np.int16)
 
 
 def _first_illegal(places: np.ndarray, actions: np.ndarray, legal: np.ndarray, counts: np.ndarray) -> int:
+    """Return the index of the first illegal action; -1 if all actions are legal."""
     from ..kernel.compiler import compiled
 
     return int(compiled(first_illegal)(places, actions, legal, counts))

@@ -1,25 +1,25 @@
-"""Intervals around a search's chance to win that hold the true chance, see docs/explanation/duel/endgame.md.
+"""Intervals around a search's chance to win that contain the true chance, see docs/explanation/duel/endgame.md.
 
-The distance from the exact chance, or from that of a far longer search, was measured in many positions of each game.
-Its logarithm is about linear in those of the doubt (how open the game is), of the simulations and of what is left of
-the game.
+The difference from the exact chance, or from the chance of a far longer search, was measured in many positions of each
+game.  The logarithm of the difference is about linear in the logarithms of the uncertainty of the result, the number of
+simulations, and the remaining length of the game.
 """
 
 from dataclasses import dataclass
 from math import exp, log
 
-OPEN = 0.002  # doubt that is left where a search is nearly certain
+OPEN = 0.002  # minimum uncertainty, if a search is nearly certain
 REFERENCE_SIMULATIONS, REFERENCE_LEFT = 400, 10
-MAX_SIMULATIONS = 1600  # that were measured; longer searches are not believed to err less
+MAX_SIMULATIONS = 1600  # maximum that was measured; longer searches get no narrower intervals
 
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """The weights of `features_of` in a game.
+    """Weights of the features of intervals in a game.
 
     Attributes:
-        half: for ranges that hold the true chance in half of all cases.
-        nine_of_ten: for those that hold it in nine of ten.
+        half: the weights for intervals that contain the true chance in half of all cases.
+        nine_of_ten: the weights for intervals that contain the true chance in nine of ten cases.
     """
 
     half: tuple[float, ...]
@@ -27,20 +27,23 @@ class Ranges:
 
 
 def features_of(win: float, simulations: int, left: int) -> tuple[float, ...]:
-    """Return what the distance depends on: 1, the doubt, the simulations, what is left, and these two together."""
+    """Return the features that determine the width of an interval.
+
+    These are 1, the logarithms of uncertainty, simulations and remaining length, and the product of the last two.
+    """
     doubt, effort = log(win * (1 - win) + OPEN), log(min(simulations, MAX_SIMULATIONS) / REFERENCE_SIMULATIONS)
     stretch = log(max(1, left) / REFERENCE_LEFT)
     return 1.0, doubt, effort, stretch, effort * stretch
 
 
 def range_of(win: float, simulations: int, left: int, weights: tuple[float, ...]) -> tuple[float, float]:
-    """Return the interval of the true chance to win, from low to high, at the frequency of the weights.
+    """Return an interval that contains the true chance to win, from low to high.
 
     Args:
-        win: the chance found by a search.
-        simulations: its number of simulations.
-        left: what is left of the game, in cards of Duel or turns of 7 Wonders.
-        weights: those of `Ranges`.
+        win: the chance to win according to a search.
+        simulations: the number of simulations of the search.
+        left: the remaining length of the game, in cards of Duel or turns of 7 Wonders.
+        weights: weights of `Ranges`.
     """
     features = features_of(win, simulations, left)
     distance = exp(sum(weight * feature for weight, feature in zip(weights, features, strict=True)))
@@ -48,5 +51,5 @@ def range_of(win: float, simulations: int, left: int, weights: tuple[float, ...]
 
 
 def ranges_of(win: float, simulations: int, left: int, ranges: Ranges) -> tuple[tuple[float, float], ...]:
-    """Return `Analysis.range_50` and `range_90`."""
+    """Return the intervals `Analysis.range_50` and `Analysis.range_90`; see `range_of`."""
     return tuple(range_of(win, simulations, left, weights) for weights in (ranges.half, ranges.nine_of_ten))

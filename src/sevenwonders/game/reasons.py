@@ -1,4 +1,4 @@
-"""Facts about an action as reasons: data with numbers and ids, and the sentence that a language makes of it."""
+"""Reasons for actions: facts with numbers and ids, and the sentences about them."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -10,27 +10,27 @@ from .views import KnownState
 
 K = TypeVar("K", bound=KnownState)
 
-EXPLAINED = 5  # moves of an analysis that get reasons
-MOST = 4  # reasons of a move
+EXPLAINED = 5  # number of moves of an analysis that get reasons
+MOST = 4  # maximum number of reasons of a move
 COUNTED = ("spaces", "symbols", "chambers", "coins", "points", "cards")  # values that decide the plural
 
 Values = dict[str, int | str]
-Fact = tuple[str, Values]  # a key and what belongs into its sentence
+Fact = tuple[str, Values]  # the key of a sentence and the values of its placeholders
 
 
 def weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MOST) -> tuple[Reason, ...]:
     """Return the weightiest facts as reasons.
 
     Args:
-        facts: what can be said, in any order.
+        facts: the facts, in any order.
         keys: all keys, in order of weight.
-        most: how many reasons there are at most.
+        most: the maximum number of reasons.
     """
     return tuple(Reason(*fact) for fact in sorted(facts, key=lambda fact: keys.index(fact[0]))[:most])
 
 
 def describe_reason(reason: Reason, messages: Messages) -> str:
-    """Render a reason for an action in a language, to follow the action: `costs 2 coins`.
+    """Return a phrase about a reason for an action, such as `costs 2 coins`, in the language of the messages.
 
     >>> from sevenwonders.registry import game_type
     >>> describe_reason(Reason("chain", {"unit": "baths"}), game_type("duel").messages("de"))
@@ -47,7 +47,13 @@ def describe_reason(reason: Reason, messages: Messages) -> str:
 
 
 def explained(analysis: Analysis, state: K, reasons: Callable[[K, int, int], tuple[Reason, ...]]) -> Analysis:
-    """Add reasons to the best moves of an analysis; `state` is the position that was analysed."""
+    """Return an analysis with reasons for its best moves.
+
+    Args:
+        analysis: the analysis.
+        state: the position that was analysed.
+        reasons: a function of a position, a seat and a code that returns reasons for the action.
+    """
     best, rest = analysis.moves[:EXPLAINED], analysis.moves[EXPLAINED:]
-    told = (replace(move, reasons=reasons(state, analysis.seat, move.action)) for move in best)
-    return replace(analysis, moves=(*told, *rest))
+    with_reasons = (replace(move, reasons=reasons(state, analysis.seat, move.action)) for move in best)
+    return replace(analysis, moves=(*with_reasons, *rest))

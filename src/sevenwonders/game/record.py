@@ -1,4 +1,4 @@
-"""Records of any game: their content, outcomes and replays."""
+"""Base classes of the records of all games, of recorded outcomes, and of replays."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,28 +18,28 @@ from .options import Options, python_scalar
 from .seats import ALL_KNOWING, SEATS, check_seat, names_wanted
 
 META = ("event", "site", "date", "round", "annotator", "source", "time_control", "comment")
-FILLED = "_filled"  # a free field: the ids of what an importer filled in
-MADE_NAMES = "_names"  # a free field: codes of names that the program gave, see `names.MadeName`
-TELLING = ("comment", "annotator")  # texts that may reveal a secret
+FILLED = "_filled"  # a free field: the ids of components that an importer filled in
+MADE_NAMES = "_names"  # a free field: codes of generated names, see `names.MadeName`
+TELLING = ("comment", "annotator")  # fields that may reveal hidden information
 MAX_MOVES = 1000
 G = TypeVar("G", bound=AnyGame, covariant=True)
 D = TypeVar("D", bound=Deal, covariant=True)
 
 
 class Forfeit(NamedTuple):
-    """End of a game of two outside of the rules: the seat that lost it, and the way, one of `Outcome.FORFEITS`."""
+    """End of a game outside the rules: the losing seat, and the way, a member of `Outcome.FORFEITS`."""
 
     seat: int
     way: str
 
 
 class Outcome(ABC):
-    """End of a recorded game; it may leave out what its source did not say.
+    """Outcome of a recorded game, as far as its source is complete.
 
     Attributes:
-        FORFEITS: ends that the rules do not know; the game then replays up to where it stopped.
+        FORFEITS: the ways in which a game may end outside the rules.
         SHEET: the categories of a score sheet, with the `total`.
-        scores: for each seat points by category, with the `total`; any of them may be left out.
+        scores: the points of each seat by category, with the `total`; any category may be left out.
     """
 
     FORFEITS: ClassVar[tuple[str, ...]]
@@ -56,7 +56,7 @@ class Outcome(ABC):
     @property
     @abstractmethod
     def winners(self) -> tuple[int, ...]:
-        """The seats that share the victory; none if no seat won."""
+        """The winning seats; none if no seat won."""
 
     @property
     @abstractmethod
@@ -70,26 +70,26 @@ class Outcome(ABC):
 
     @classmethod
     def of(cls, game: AnyGame) -> Self | None:
-        """Return the outcome of a game, None while it goes on.  Raises `RecordError` where it is another game."""
+        """Return the outcome of a game; None while it is played.  Raises `RecordError` for another kind of game."""
         if not isinstance(game.result, cls._Result | None):
             raise RecordError(f"a game of {game.NAME} has no {cls.__module__.split('.')[1]}.Outcome")
         return None if game.result is None else cls.of_result(game.result)
 
     @classmethod
     def of_forfeit(cls, forfeit: Forfeit, seats: int) -> Self | None:
-        """Return the end of a game that a seat has lost otherwise; None where no seat can lose so."""
+        """Return the outcome of a game that a seat lost by a forfeit; None if the game has no forfeits."""
         return None
 
     @abstractmethod
     def write(self) -> dict[str, Any]:
-        """Return plain data, as stored in a file."""
+        """Return the outcome as plain data, as stored in a file."""
 
     @abstractmethod
     def contradicts(self, played: Self) -> str | None:
-        """Return a sentence on record and moves where they differ in the outcome, else None."""
+        """Return a sentence about the difference to the outcome of the replayed game; None if there is none."""
 
     def check(self, game: AnyGame) -> None:
-        """Raise `RecordError` when the replayed game differs."""
+        """Check that the outcome agrees with the replayed game.  Raises `RecordError`."""
         played = self.of(game)
         if self.is_stopped and played is not None:
             raise RecordError(f"the record says the game was stopped ({self}), but the moves end it: {played}")
@@ -106,14 +106,14 @@ class Outcome(ABC):
                     )
 
     def check_categories(self) -> None:
-        """Refuse a category that no score sheet has.  Raises `RecordError`."""
+        """Check that the score sheets have only known categories.  Raises `RecordError`."""
         for sheet in self.scores:
             for category in sheet:
                 if category not in self.SHEET:
                     raise RecordError(f"a score sheet has no {quoted(category)}{suggestion(category, self.SHEET)}")
 
     def written_sheets(self) -> dict[str, dict[str, int]]:
-        """Return a sheet for each seat that has one, the categories in their order."""
+        """Return the score sheets by seat as plain data, with the categories in order; empty sheets are left out."""
         ordered = {
             seat: {category: sheet[category] for category in self.SHEET if category in sheet}
             for seat, sheet in zip(SEATS, self.scores, strict=False)
@@ -122,6 +122,7 @@ class Outcome(ABC):
 
 
 def _rules_named(variant: object) -> str:
+    """Return a phrase about the rules of a variant, for error messages."""
     return f"the rules {quoted(variant, 60)}" if variant else "the published rules"
 
 
@@ -130,18 +131,18 @@ End = TypeVar("End", bound=Outcome, covariant=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Record(ABC):
-    """A recorded game; the base class for all games.
+    """Record of a game; the base class for all games.
 
     Attributes:
         GAME: the name of the game.
         options: the rules options.
         players: a name for each seat; the first is `p1`.
-        seed: the source of chance events that are not given otherwise: a number, or an unpredictable key.
+        seed: the seed of chance events that are not in the deal or the moves: a number, or an unpredictable key.
         deal: the chance events known when the game was set up.
-        position: the starting position, if not the usual start.
-        moves: the actions in order; chance events that seed and deal do not decide are moves of the dealer.
-        result: the result of the game, None if it has not ended.
-        meta: free fields: those of `META`, and any whose name starts with `_`.
+        position: the starting position; None for the usual start.
+        moves: the actions in order; chance events that do not follow from seed and deal are moves of the dealer.
+        result: the result of the game; None if it has not ended.
+        meta: free fields: fields of `META`, and fields whose name starts with `_`.
         number: the place of the record in its file, counted from 1, for messages.
     """
 
@@ -169,7 +170,7 @@ class Record(ABC):
             return html_lines(repr(self), [str(error)])
 
     def __post_init__(self) -> None:
-        """Refuse names, a seed, moves, free fields or whatever else no record has.  Raises `RecordError`."""
+        """Check the names, the seed, the moves and the free fields.  Raises `RecordError`."""
         for name, kind in self._KINDS.items():
             value = vars(self)[name]
             if not isinstance(value, kind) and (value is not None or name == "options"):
@@ -208,7 +209,7 @@ class Record(ABC):
 
     @property
     def filled(self) -> frozenset[str]:
-        """The ids of components that an importer filled in, for a log did not tell them; see `records.imported`.
+        """The ids of components that a log did not show and an importer filled in; see `records.imported`.
 
         >>> from sevenwonders import duel
         >>> sorted(duel.Record(meta={"_filled": ["law", "economy"]}).filled)
@@ -220,9 +221,9 @@ class Record(ABC):
     @classmethod
     def read(cls, table: Mapping[str, Any], number: int | None = None) -> Self:
         """Parse a record from a table of a file.  Raises `SevenWondersError`."""
-        rules, here = table.get("rules", ""), cls._Game.VARIANT
-        if rules != here:
-            raise RecordError(f"the game was played by {_rules_named(rules)}, and here are {_rules_named(here)}")
+        rules, variant = table.get("rules", ""), cls._Game.VARIANT
+        if rules != variant:
+            raise RecordError(f"the game was played by {_rules_named(rules)}, and here are {_rules_named(variant)}")
         return cls(**cls._parts({key: value for key, value in table.items() if key != "rules"}), number=number)
 
     @classmethod
@@ -236,10 +237,10 @@ class Record(ABC):
         result: Outcome | None = None,
         meta: Mapping[str, Any] | None = None,
     ) -> Self:
-        """Return the record of a game, finished or not, with the choices that are made but not yet applied.
+        """Return the record of a game, finished or not, including choices that are not applied yet.
 
-        The seed of a game is stored as that seed, its deal as that deal, and all other chance events as
-        moves of the dealer.  Such a record replays ply by ply to the same game.
+        The record has the seed and the deal of the game, and all other chance events as moves of the dealer.  It
+        replays ply by ply to an equal game.
 
         >>> from sevenwonders import classic, duel
         >>> game = duel.Game(seed=7)
@@ -252,11 +253,11 @@ class Record(ABC):
 
         Args:
             game: the game.
-            explicit: store all that became known of the deal instead of the seed.  (In Duel, slots with the back of a
-                Guild are then shown in ascending order.)
-            clocks: the time on the seat's clock after a ply, in seconds, by number of the ply (0 is the first).
-            comments: comments by number of the ply.
-            result: the end of a game that was stopped; a game that ended by the rules needs none.
+            explicit: whether to store the known part of the deal instead of the seed.  (In Duel, slots with the back of
+                a Guild are then in ascending order.)
+            clocks: the time on the seat's clock after a ply, in seconds, by number of the ply from 0.
+            comments: the comments, by number of the ply.
+            result: the outcome of a game that was stopped; None for a game that ended by the rules.
             meta: free fields.
         """
         cls._check_game("of")
@@ -287,7 +288,7 @@ class Record(ABC):
         explicit: bool = False,
         meta: Mapping[str, Any] | None = None,
     ) -> Self:
-        """Return the record of a game from the integers of all actions, chance included, seat after seat.
+        """Return the record of a game from the codes of all its plies, chance included.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -297,10 +298,10 @@ class Record(ABC):
 
         Args:
             options: the rules options.
-            codes: the actions in order, as `Ply.code` has them.
+            codes: the codes of the plies in order, as `Ply.code`.
             players: a name for each seat.
-            position: the starting position, if not the usual start.
-            explicit: write chance as a deal instead of as moves of the dealer; see `of`.
+            position: the starting position; None for the usual start.
+            explicit: whether to store chance events as a deal instead of as moves of the dealer; see `of`.
             meta: free fields.
 
         Raises:
@@ -317,25 +318,25 @@ class Record(ABC):
 
     @classmethod
     def _check_game(cls, method: str) -> None:
-        """Raise `TypeError` where the class is that of all records."""
+        """Check that the class belongs to a game, and is not the base class.  Raises `TypeError`."""
         if not hasattr(cls, "GAME"):
             raise TypeError(f"{cls.__name__} is of no game; use that of a game, as in duel.Record.{method}")
 
     @abstractmethod
     def replay(self) -> "Replay[AnyGame, Outcome]":
-        """Replay the record and keep its clocks and comments by ply, ready for `of`.
+        """Replay the record, with its clocks and comments by ply.
 
         Raises:
             RecordError: the deal or position is impossible, a move is illegal, or the moves do not give the recorded
-                outcome; the message says where and why.
+                outcome; the message gives the place and the reason.
         """
 
     def game(self: "Replayable[G]") -> G:
-        """Replay the record.  Raises `RecordError`, as `replay` does."""
+        """Return the replayed game.  Raises `RecordError`, as `replay` does."""
         return self.replay().game
 
     def dealt_again(self, seed: Seed, names: Sequence[str] | None = None) -> AnyGame:
-        """Return a new game with the luck of this game (see `luck`): the same outcomes of chance for any actions.
+        """Return a new game with the outcomes of chance of this game (see `luck`), for any actions of the players.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -347,10 +348,10 @@ class Record(ABC):
         return replace(self.luck(seed), players=self.players if names is None else tuple(names)).game()
 
     def luck(self, seed: Seed) -> Self:
-        """Return the record of the outcomes of chance in this game, before any decision of a player.
+        """Return a record with the outcomes of chance of this game, and without any decision of a player.
 
         Args:
-            seed: decides what the record does not tell, where it has no seed.
+            seed: the seed of chance events that the record does not contain, if it has no seed of its own.
 
         Raises:
             RecordError: the record does not replay.
@@ -367,14 +368,14 @@ class Record(ABC):
         return replace(self, seed=seed, deal=deal, moves=(), result=None, meta={})
 
     def seen_by(self, viewer: int | None) -> Self:
-        """Return the record that a seat, or with None a spectator, may have while the game goes on.
+        """Return the record as a seat (or, with None, a spectator) knows it while the game is played.
 
-        It tells what the viewer has seen, and nothing that follows from anything else: not the seed, not the deal as
-        it was set up, nothing that others alone know, and of a turn that is not complete only the own choice.  Remarks
-        and free fields are left out, for they may tell anything.  Its text can be written, sent and read again.
+        The record contains only information that the viewer has seen.  The seed, unseen parts of the deal, information
+        that only other seats know, and other seats' open choices are left out.  So are comments and free fields, which
+        may reveal hidden information.  The record can be written, sent and read again.
 
-        In Duel (rules section 3.4) what others alone know is `?`, and the record replays up to the first thing that
-        the viewer does not know.  In 7 Wonders hands that the viewer has not seen are empty, and nothing replays.
+        In Duel (rules section 3.4), `?` stands for hidden components, and the record replays up to the first of them.
+        In 7 Wonders, unseen hands are empty, and the record does not replay.
 
         >>> from sevenwonders import classic, duel
         >>> record = duel.Record.of(duel.Game(seed=7)).seen_by(0)
@@ -394,13 +395,13 @@ class Record(ABC):
         return replace(self, **seen)
 
     def listing(self, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
-        """List what happened in lines for people, in a language (en, de, fr, es), then the score sheet.
+        """Return lines about the plies of the game in a language (en, de, fr, es), then the score sheet.
 
-        For a viewer (a seat, or None for a spectator) without anything that this viewer cannot know, and without
-        remarks.
+        By default nothing is hidden.  For a viewer (a seat, or None for a spectator), hidden information and comments
+        are left out.
 
         Raises:
-            RecordError: before the first line, when the record does not replay.
+            RecordError: before the first line, if the record does not replay.
             SeatError: the viewer is no seat.
             SevenWondersError: there are no messages in this language.
         """
@@ -408,20 +409,19 @@ class Record(ABC):
         return self._listing(self.replay(), viewer, check_language(language))
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
-        """Yield the game as plain data for programs, an object a ply, then the end with its score sheets.
+        """Return the game as plain data: an object for each ply, then the end with the score sheets.
 
-        By default nothing is hidden; for a viewer (a seat, or None for a spectator), all information that
-        this viewer cannot know is hidden.
+        By default nothing is hidden.  For a viewer (a seat, or None for a spectator), hidden information is left out.
 
         Raises:
-            RecordError: before the first object, when the record does not replay.
+            RecordError: before the first object, if the record does not replay.
             SeatError: the viewer is no seat.
         """
         self._check_viewer(viewer)
         return self._trace(self.replay(), viewer)
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of the game in a file, without the head."""
+        """Yield the lines of the record in a file, without the header of its table."""
         yield f'game = "{self.GAME}"'
         if self._Game.VARIANT:
             yield f"rules = {toml.value(self._Game.VARIANT)}"
@@ -449,34 +449,34 @@ class Record(ABC):
         if viewer is not None and viewer != ALL_KNOWING:
             check_seat(viewer, self.options.num_players)
 
-    # --- what a game answers
+    # --- functions of each game
 
     _Game: ClassVar[type[AnyGame]]
     OUTCOME: ClassVar[type[Outcome]]
     _KINDS: ClassVar[Mapping[str, type]]  # of its options, deal, position and result
     _Move: ClassVar[type[Move]]
-    _parts: ClassVar[Callable[..., dict[str, Any]]]  # the fields of a record: (a game's table in a file)
-    _source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # how to write a game down: (game, explicit)
-    _moves: ClassVar[Callable[..., Iterator[Move]]]  # the lines of a game: (source, clocks, comments)
-    _seen: ClassVar[Callable[..., dict[str, Any]]]  # the fields that are others for a viewer: (replay, viewer)
+    _parts: ClassVar[Callable[..., dict[str, Any]]]  # parses the fields of a record: (a game's table in a file)
+    _source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # the fields before the moves: (game, explicit)
+    _moves: ClassVar[Callable[..., Iterator[Move]]]  # the moves of a game: (source, clocks, comments)
+    _seen: ClassVar[Callable[..., dict[str, Any]]]  # the fields that a viewer sees differently: (replay, viewer)
     _listing: ClassVar[Callable[..., Iterator[str]]]  # (replay, viewer, language)
     _trace: ClassVar[Callable[..., Iterator[dict[str, Any]]]]  # (replay, viewer)
 
     @abstractmethod
     def _reread(self, position: Any) -> object:
-        """Return a position as it will be read from a file."""
+        """Return a position as if it had been written to a file and read again."""
 
     def _module_lines(self) -> Iterator[str]:
-        """Yield the modules in play, where a game has any."""
+        """Yield the line with the modules in play, if there are any."""
         yield from ()
 
     @abstractmethod
     def _option_lines(self) -> Iterator[str]:
-        """Return the rules options that differ from the default."""
+        """Yield the lines with the rules options that differ from the default."""
 
     @abstractmethod
     def _start_lines(self) -> Iterator[str]:
-        """Return the deal and the position, if there are any."""
+        """Yield the lines with the deal and the position, if there are any."""
 
 
 @dataclass(frozen=True)
@@ -486,10 +486,9 @@ class Replay(Generic[G, End]):
     Attributes:
         record: the record.
         game: the game.
-        clocks: the record's clocks by number of the ply.  Choices of a turn that is not complete have the numbers that
-            their plies will have.
-        comments: its comments likewise.
-        result: how the game ended, by the rules or by what the record says; None where it goes on.
+        clocks: the clocks by number of the ply.  Choices that are not applied yet have the numbers of their later plies.
+        comments: the comments by number of the ply.
+        result: the outcome by the rules, otherwise that of the record; None while the game is played.
     """
 
     record: Record
@@ -503,18 +502,20 @@ class Replay(Generic[G, End]):
 
 
 class Replayable(Protocol[G]):
-    """Record that replays to a game."""
+    """Interface of records that replay to a game."""
 
     def replay(self) -> Replay[G, Any]:
-        """Replay it."""
+        """Replay the record."""
 
 
 @dataclass(frozen=True)
 class Source(Generic[G, D]):
-    """A game that is to be written down, and the fields of its record before its moves.
+    """A game whose record is to be written, and the fields of the record before the moves.
 
     Attributes:
-        expected: the code that `seed` and `deal` give for each ply, None where they are silent; where a game needs it.
+        game: the game.
+        seed, deal, position: the fields of the record.
+        expected: the code of each ply that follows from `seed` and `deal`, None for other plies; if the game needs it.
     """
 
     game: G
@@ -525,16 +526,16 @@ class Source(Generic[G, D]):
 
 
 def remarks(replay: "Replay[Any, Any]", ply: int, viewer: int | None) -> dict[str, object]:
-    """Return the clock of a ply and, for who may read everything, its comment, as far as the record has them."""
+    """Return the clock and the comment of a ply, if the record has them; viewers get no comments."""
     clock: dict[str, object] = {"clock": replay.clocks[ply]} if ply in replay.clocks else {}
     return clock | ({"comment": replay.comments[ply]} if ply in replay.comments and viewer == ALL_KNOWING else {})
 
 
 def open_fields(meta: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of a record that are about the event; the others may contain a seat's private knowledge."""
+    """Return the free fields of a record that contain no hidden information."""
     return {name: entry for name, entry in meta.items() if name in META and name not in TELLING}
 
 
 def clean(text: str) -> str:
-    """Remove terminal control characters from the text of a file."""
+    """Return a text without terminal control characters."""
     return "".join(letter if is_shown(letter) else "\N{REPLACEMENT CHARACTER}" for letter in text)

@@ -1,4 +1,4 @@
-"""Refusals of actions: data with ids, and the sentence that a language makes of them."""
+"""Refusals, the reasons why actions are illegal, as data with ids, and the sentences about them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NotRequired
@@ -13,14 +13,14 @@ from .views import strict
 
 @strict
 class Refusal(TypedDict):
-    """Reason why an action is not legal: the message `refusal.CODE`, and its values.
+    """Reason why an action is illegal: the message `refusal.CODE`, and the values of its placeholders.
 
-    Components are ids, seats `p1`, verbs and ways to pay notation.  A refusal is made from the seat's knowledge, so it
-    reveals nothing else.
+    Values are ids of components, names of seats as in `p1`, and verbs and payments in notation.  A refusal is made from
+    the position as the seat knows it, so it reveals no hidden information.
     """
 
     code: str
-    rule: NotRequired[str]  # the message `refusal.rule.RULE`, which says what may be chosen
+    rule: NotRequired[str]  # the message `refusal.rule.RULE` about the legal choices
     verb: NotRequired[str]
     verbs: NotRequired[list[str]]
     unit: NotRequired[str]
@@ -30,21 +30,21 @@ class Refusal(TypedDict):
     limit: NotRequired[int]
     seat: NotRequired[Seat]
     by: NotRequired[list[str]]
-    face_down: NotRequired[int]  # cards that lie over it beside those of `by`
+    face_down: NotRequired[int]  # face-down cards that cover the card, beside the cards of `by`
     coins: NotRequired[int]
     purse: NotRequired[int]
     steps: NotRequired[list[Any]]  # of the price, as in a view
     hand: NotRequired[list[str]]
-    missing: NotRequired[dict[str, int]]  # resources
-    makes: NotRequired[list[list[str]]]  # resources of the city, alternatives together
+    missing: NotRequired[dict[str, int]]  # the missing resources
+    makes: NotRequired[list[list[str]]]  # the resources of the city, alternatives in a list
     way: NotRequired[str]
     ways: NotRequired[list[str]]
-    move: NotRequired[int]  # of a record, from 1
-    line: NotRequired[str]  # that move in notation
+    move: NotRequired[int]  # the number of a move in a record, from 1
+    line: NotRequired[str]  # the notation of this move
 
 
 def describe_refusal(refusal: Refusal, messages: Messages) -> str:
-    """Return the sentence of a refusal; the page has the same function.
+    """Return a sentence about a refusal; the web page has an equal function.
 
     >>> from sevenwonders.registry import game_type
     >>> refusal = {"code": "covered", "unit": "altar", "by": ["baths"], "face_down": 1}
@@ -54,12 +54,15 @@ def describe_refusal(refusal: Refusal, messages: Messages) -> str:
     say, name_of = messages.say, messages.unit
 
     def quoted(word: str) -> str:
+        """Return a word in quotation marks."""
         return say("refusal.word", word=word) if word else say("refusal.nothing")
 
     def resources(names: Sequence[str]) -> str:
+        """Return the names of alternative resources."""
         return "/".join(say(f"resource.{name}") for name in names)
 
     def over(names: Sequence[str]) -> str:
+        """Return the names of the cards that cover a card."""
         hidden = refusal.get("face_down", 0)
         return messages.join([*map(name_of, names), *([say("refusal.face_down", count=hidden)] if hidden else [])])
 

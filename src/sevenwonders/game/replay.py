@@ -1,4 +1,4 @@
-"""Replaying a record of any game, line by line."""
+"""`Replayer`, which replays the record of any game, move by move."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar, cast
@@ -10,19 +10,19 @@ from .ply import Action
 from .record import Outcome, Record, Replay
 from .seats import DEALER, SEATS
 
-SHOWN = 30  # legal actions named in a message
+SHOWN = 30  # number of legal actions in an error message
 G = TypeVar("G", bound=AnyGame)
 A = TypeVar("A", bound=Action)
 End = TypeVar("End", bound=Outcome)
 
 
 class Replayer(Generic[G, A, End]):
-    """A record being replayed.
+    """Replays a record.
 
     Attributes:
         record: the record.
         game: the game so far.
-        since: the first ply after what players did last: lines of the dealer tell those from here on.
+        since: the first ply after the last plies of players, from which on moves of the dealer are matched.
     """
 
     def __init__(self, record: Record, new_game: Callable[..., G], outcome: type[End]) -> None:
@@ -31,7 +31,7 @@ class Replayer(Generic[G, A, End]):
         self._outcome = outcome
         self._clocks: dict[int, float] = {}
         self._comments: dict[int, str] = {}
-        self._told: set[int] = set()
+        self._recorded: set[int] = set()
         self._where = "" if record.number is None else f"game {record.number}"
         try:
             self.check()
@@ -42,18 +42,18 @@ class Replayer(Generic[G, A, End]):
             raise self._refused(error) from None
 
     def check(self) -> None:
-        """Refuse a record that cannot be replayed before it is tried.  Raises `SevenWondersError`."""
+        """Check that the record can be replayed; by default no check.  Raises `SevenWondersError`."""
         return
 
-    def dealt(self, action: A, untold: list[int]) -> int:
-        """Play a chance event as recorded, or match it to an event that already happened; return the number of its ply.
+    def dealt(self, action: A, unrecorded: list[int]) -> int:
+        """Play a recorded chance event, or match it to an event that is already played; return the number of its ply.
 
         Args:
-            action: the action of the line.
-            untold: the plies since the last ones of players that no line has recorded.
+            action: the action of the move.
+            unrecorded: the plies since the last plies of players that no earlier move has matched.
         """
         game = self.game
-        for number in untold:
+        for number in unrecorded:
             if game.plies[number].seat == game.CHANCE and str(game.plies[number].action) == str(action):
                 return number
         if game.seat == game.CHANCE and any(str(event) == str(action) for event in game.legal_actions()):
@@ -65,7 +65,7 @@ class Replayer(Generic[G, A, End]):
         raise IllegalActionError("no such chance event is due here", refusal={"code": "no_chance"})
 
     def played(self, seat: int, action: A) -> int:
-        """Play a player's action; return the number of its ply."""
+        """Play a player's recorded action; return the number of its ply."""
         game = self.game
         if game.seat is None:
             raise IllegalActionError("the game is over before this move", refusal={"code": "over"})
@@ -88,22 +88,22 @@ class Replayer(Generic[G, A, End]):
         return plies + asked.index(seat)
 
     def lines(self) -> Iterator[tuple[int, Move]]:
-        """Return the lines in the order of play, with their numbers from 1."""
+        """Yield the moves in the order of play, with their numbers from 1."""
         yield from enumerate(self.record.moves, 1)
 
     def run(self) -> Replay[G, End]:
-        """Play all lines and compare the outcome.  Raises `RecordError`."""
+        """Replay all moves and check the outcome.  Raises `RecordError`."""
         for number, move in self.lines():
             try:
                 ply = self._do(move)
             except SevenWondersError as error:
-                said = f"{move.NAMES[move.seat]} {move.action}"
+                line = f"{move.NAMES[move.seat]} {move.action}"
                 reason = error.reason if isinstance(error, IllegalActionError) else error
-                brief = f"move {number}, '{said}', is not possible: {reason}"
+                brief = f"move {number}, '{line}', is not possible: {reason}"
                 why = getattr(error, "refusal", None)
-                refusal = why and {**why, "move": number, "line": said}
-                raise self._refused(f"move {number} '{said}': {error}", ", ", brief, number, refusal) from None
-            self._told.add(ply)
+                refusal = why and {**why, "move": number, "line": line}
+                raise self._refused(f"move {number} '{line}': {error}", ", ", brief, number, refusal) from None
+            self._recorded.add(ply)
             if move.clock is not None:
                 self._clocks[ply] = move.clock
             if move.comment:
@@ -117,32 +117,36 @@ class Replayer(Generic[G, A, End]):
         return Replay(self.record, self.game, self._clocks, self._comments, result)
 
     def _do(self, move: Move) -> int:
+        """Replay a move; return the number of its ply."""
         if isinstance(move.action, Concealed):
             words = "this record shows one seat’s view, which does not include what happened here"
             raise IllegalActionError(words, refusal={"code": "concealed"})
         action = cast("A", move.action)
         if move.seat != self.game.CHANCE:
             return self.played(move.seat, action)
-        untold = [place for place in range(self.since, len(self.game.plies)) if place not in self._told]
-        return self.dealt(action, untold)
+        unrecorded = [place for place in range(self.since, len(self.game.plies)) if place not in self._recorded]
+        return self.dealt(action, unrecorded)
 
     def _refused(
         self, error: object, joint: str = ": ", brief: str = "", move: int = 0, refusal: Any = None
     ) -> RecordError:
-        def placed(said: object) -> str:
-            return f"{self._where}{joint}{said}" if self._where else str(said)
+        """Return the error of a record that does not replay, with the place of the record in its file."""
+
+        def placed(message: object) -> str:
+            """Return a message with the place of the record."""
+            return f"{self._where}{joint}{message}" if self._where else str(message)
 
         return RecordError(placed(error), placed(brief or error), move, refusal)
 
 
 def chance_decides_otherwise(game: AnyGame) -> IllegalActionError:
-    """Return the error for an outcome that chance cannot bring now."""
+    """Return the error for a recorded outcome of chance that is impossible now."""
     words = f"a different chance event is due here: {choices(game)}"
     return IllegalActionError(words, refusal={"code": "chance_other"})
 
 
 def choices(game: AnyGame) -> str:
-    """Return the legal actions, for a message."""
+    """Return the legal actions of a game, for an error message."""
     seat = game.seat or 0
     who = DEALER if seat == game.CHANCE else SEATS[seat]
     legal = [f"{who} {action}" for action in game.legal_actions()]

@@ -1,4 +1,4 @@
-"""`Rules`, the part of a game in progress that differs by game."""
+"""`Rules`, the part of a game in progress that each game defines, and `PositionRules`, its functions of positions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from .views import KnownState
 
 
 class Deal(Protocol):
-    """Known outcomes of chance in a game."""
+    """Interface of deals, which are the known outcomes of chance in a game."""
 
     def outcome(self, state: Any) -> int | None:
         """Return the outcome of chance now, None where the deal is silent."""
@@ -28,7 +28,7 @@ class Deal(Protocol):
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The first outcomes of chance, in order: the deal of a game that needs no other."""
+    """The default deal of a game: the first outcomes of chance, in order."""
 
     codes: tuple[int, ...] = ()
 
@@ -44,40 +44,42 @@ Given = TypeVar("Given")
 
 
 def _usual(state: Struct) -> Options:
-    """Return the options of a game without options."""
+    """Return the default options, for a game without options."""
     return Options()
 
 
 def _only_stage(state: Struct) -> int:
-    """Return the stage of a game with a single stage."""
+    """Return the stage 0, for a game with a single stage."""
     return 0
 
 
 def _free(state: Struct, seat: int, action: Action) -> Price:
-    """Return the price of an action of a game without coins."""
+    """Return the price 0 of an action, for a game without coins."""
     return Price()
 
 
 def _whole(state: Struct, seat: int | None) -> KnownState:
-    """Return a copy of a position in which nothing is hidden."""
+    """Return a copy of a position, for a game without hidden information."""
     return cast("KnownState", state.copy())
 
 
 @dataclass(frozen=True)
 class PositionRules:
-    """Functions of any position of a game, with or without a game in progress.
+    """Rules of a game as functions of positions, without a game in progress.
 
     Args:
-        legal_codes: of a state and a seat: its legal actions, or the outcomes of chance; none if it is not asked.
-        action_of: of a state, a seat and a legal integer: its action.
-        parse: of text: the action of a notation.  Raises `NotationError`.
-        apply: applies a legal integer of a seat to a state.
-        known: of a state and a seat, or None for a spectator: a copy without the information hidden from it.
-        stage: of a state: the place in `STAGES` of its stage.
-        options_of: of a state: the options, as far as they are stored in it.
-        messages: the English messages of the game, which put refusals into words.
-        price: of a state, a seat and an action: its price.
-        hidden_facts: the facts hidden from some seats; the defaults of `known` and of private plies follow them.
+        legal_codes: a function of a state and a seat that returns the codes of the legal actions, or of the outcomes of
+            chance; none if the seat is not asked.
+        action_of: a function of a state, a seat and a legal code that returns the action.
+        parse: a function that parses the notation of an action, or raises `NotationError`.
+        apply: a function that applies a legal code of a seat to a state.
+        known: a function of a state and a seat (None for a spectator) that returns a copy of the state without the
+            information hidden from the seat.
+        stage: a function of a state that returns the index of its stage in `STAGES`.
+        options_of: a function of a state that returns the rules options, as far as the state contains them.
+        messages: a function that returns the English messages of the game, for refusals.
+        price: a function of a state, a seat and an action that returns the price.
+        hidden_facts: the facts hidden from some seats, from which the defaults of `known` and of private plies follow.
     """
 
     legal_codes: Callable[..., list[int]]
@@ -96,28 +98,29 @@ class PositionRules:
             object.__setattr__(self, "known", self._observed)
 
     def _observed(self, state: Struct, viewer: int | None) -> KnownState:
+        """Return a copy of a position without the facts hidden from a viewer (None for a spectator)."""
         copy = _whole(state, viewer)
         redact(self.hidden_facts, copy, viewer)
         return copy
 
     @classmethod
     def of(cls, states: ModuleType, parse: Callable[[str], Action], **more: Any) -> "PositionRules":
-        """Take `legal_codes`, `action_of`, `apply`, `known` and `stage` from a module, the others as they are given."""
+        """Return the rules with `legal_codes`, `action_of`, `apply`, `known` and `stage` of a module."""
         names = ("legal_codes", "action_of", "apply", "known", "stage")
         return cls(**{name: getattr(states, name) for name in names}, parse=parse, **more)
 
 
 class Rules(ABC, Generic[S, A, P, R]):
-    """Rules of a game: the hooks that `Game` calls.
+    """Rules of a game: the methods that `Game` calls.
 
-    The defaults suit two players who decide in turn, without hidden information and with uniform chance;
-    a game overrides the others.
+    The defaults are for two players who decide in turn, without hidden information and with equally probable outcomes
+    of chance.  Other games override them.
     """
 
     NAME: ClassVar[str]
     CHANCE: ClassVar[int] = 2
     STAGES: ClassVar[tuple[str, ...]] = ("",)
-    VARIANT: ClassVar[str] = ""  # the name of rules of your own, which records, journals and reviews then carry
+    VARIANT: ClassVar[str] = ""  # the name of custom rules, which records, journals and reviews store
 
     RULES: ClassVar[PositionRules]
 
@@ -129,7 +132,7 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that have still to choose; empty when chance acts next or the game is over."""
+        """The seats that have still to choose; empty if chance acts next or the game is over."""
         seat = self.seat
         return () if seat is None or seat == self.CHANCE else (seat,)
 
@@ -141,7 +144,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     @property
     @abstractmethod
     def seat(self) -> int | None:
-        """The first seat that has still to choose, `CHANCE`, or None when the game is over."""
+        """The first seat that has still to choose, or `CHANCE`; None if the game is over."""
 
     @property
     def is_over(self) -> bool:
@@ -151,7 +154,7 @@ class Rules(ABC, Generic[S, A, P, R]):
     @property
     @abstractmethod
     def result(self) -> R | None:
-        """The result of a game that has ended."""
+        """The result of the game; None while it is played."""
 
     def known(self, seat: int | None) -> KnownState:
         """Return a copy of the position without the information hidden from a seat (or, with None, a spectator)."""
@@ -163,15 +166,15 @@ class Rules(ABC, Generic[S, A, P, R]):
         return {"total": 0} if self.result is None else self.result.scores[seat]
 
     def dealt(self) -> Deal:
-        """Return the outcomes of chance so far, as a deal that a game can start with."""
+        """Return the outcomes of chance so far as a deal, with which another game can start."""
         return Outcomes(tuple(ply.code for ply in self.plies if ply.seat == self.CHANCE))
 
     @abstractmethod
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
-        """Return the options and the deal of a new game: those given, after checks, or the defaults."""
+        """Check the arguments of a new game; return its options and its deal, by default the default ones."""
 
     def _given(self, value: object, kind: type[Given], name: str = "") -> Given | None:
-        """Return an argument of a new game, if it is given.  Raises `TypeError` where it is of another type."""
+        """Check the type of an argument of a new game, which may be None, and return it.  Raises `TypeError`."""
         if value is None or isinstance(value, kind):
             return value
         name = name or kind.__name__
@@ -182,45 +185,45 @@ class Rules(ABC, Generic[S, A, P, R]):
         """Return the starting position of the game."""
 
     def _codes(self, seat: int) -> list[int]:
-        """Return the legal actions of a seat that is asked, or the outcomes of chance."""
+        """Return the codes of the legal actions of a seat, or of the outcomes of chance, in the current position."""
         return self.RULES.legal_codes(self.state, seat)
 
     def _action(self, seat: int, code: int) -> A:
-        """Return the action of a legal integer in the present position."""
+        """Return the action of a legal code in the current position."""
         return cast("A", self.RULES.action_of(self.state, seat, code))
 
     def _code_of(self, seat: int, action: Any) -> int | None:
-        """Return the integer of an action, None where it has none now."""
+        """Return the code of an action in the current position; None if the action is illegal."""
         return next((code for code in self._codes(seat) if self._action(seat, code) == action), None)
 
     def _parse(self, text: str) -> A:
-        """Read the notation of an action, where what is asked now may tell what is meant.  Raises `NotationError`."""
+        """Parse the notation of an action, which may depend on the current position.  Raises `NotationError`."""
         return cast("A", self.RULES.parse(text))
 
     @abstractmethod
     def _why_illegal(self, seat: int, action: Any) -> Refusal | str:
-        """Return the reason why an action is not legal: a sentence, or data with a code."""
+        """Return the reason why an action is illegal: a sentence or a `Refusal`."""
 
     def _ply(self, seat: int, code: int) -> P:
-        """Return the ply of a legal action that is about to happen."""
+        """Return the ply of a legal action that is about to be applied."""
         private = private_to(self.RULES.hidden_facts, self.state, seat, code)
         return cast("P", Ply(seat, self._action(seat, code), code, private))
 
     def _is_awaited_besides(self, seat: int) -> bool:
-        """Return whether a seat other than the choosing seat has still to choose."""
+        """Return whether any seat other than `seat` has still to choose."""
         return False
 
     def _withdraw(self, state: Struct, seat: int) -> None:
-        """Take back a seat's choice in a position."""
+        """Take back the open choice of a seat in a position, in games with simultaneous choices."""
         raise AssertionError("what is chosen happens at once")
 
     def _drawn(self, codes: list[int]) -> int:
-        """Draw an outcome of chance with the random numbers of the seed."""
+        """Draw the code of an outcome of chance with the random numbers of the seed."""
         assert self._dice is not None
         return codes[self._dice.draw(len(codes))]
 
     def _learn(self, code: int) -> None:
-        """Note in the deal what chance does now, where that does not say everything by place."""
+        """Update the deal with an outcome of chance that is about to be applied."""
         if isinstance(self.deal, Outcomes):
             self.deal = Outcomes(self.deal.codes[1:])
 

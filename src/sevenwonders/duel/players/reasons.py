@@ -135,8 +135,9 @@ class _Look:
             yield "opens", {"unit": freed.id}
         for key, owner, sign in (("cheapens", seat, 1), ("raises", 1 - seat, -1)):
             was, now = before.city[owner], after.city[owner]
-            placed = zip(now.wonders, now.under, strict=True)
-            wonders = [WONDERS[wonder] for wonder, under in placed if wonder != under == NONE]
+            wonders = [
+                WONDERS[wonder] for wonder, under in zip(now.wonders, now.under, strict=True) if wonder != under == NONE
+            ]
             changes = {unit: (price_of(was, unit), price_of(now, unit)) for unit in (*cards, *wonders)}
             unit = max(changes, key=lambda unit: sign * (changes[unit][0] - changes[unit][1]), default=None)
             if unit is not None and sign * (changes[unit][0] - changes[unit][1]) >= WORTH_TELLING:
