@@ -161,7 +161,7 @@ class Lag:
     (300, 1200, 500)
     """
 
-    FIRST, GAIN, MOST = 1000, 500, 3000  # milliseconds: at the beginning, with each move, at most
+    FIRST, GAIN, MAXIMUM = 1000, 500, 3000  # milliseconds of the allowance: at first, for each move, at most
 
     def __init__(self) -> None:
         self._store = self.FIRST
@@ -173,5 +173,5 @@ class Lag:
     def grant(self, measured: int) -> int:
         """Return the compensation for a measured delay, and subtract it from the allowance."""
         granted = self.most(measured)
-        self._store = min(self._store - granted + self.GAIN, self.MOST)
+        self._store = min(self._store - granted + self.GAIN, self.MAXIMUM)
         return granted

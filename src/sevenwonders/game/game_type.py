@@ -547,7 +547,7 @@ class GameType(Generic[G, S, A, K]):
         return outcome.of(game) or (None if forfeit is None else outcome.of_forfeit(forfeit, game.num_players))
 
     def result(self, game: G, forfeit: Forfeit | None = None) -> dict[str, Any] | None:
-        """Return the winners and ranks of a game as plain data, by the rules or by a forfeit; None while it is played."""
+        """Return the winners and ranks of a game as plain data, by the rules or a forfeit; None while it is played."""
         if forfeit is not None:
             winners = {seat for seat in range(game.num_players) if seat != forfeit.seat}
         elif game.result is None:

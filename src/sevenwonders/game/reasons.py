@@ -11,14 +11,14 @@ from .views import KnownState
 K = TypeVar("K", bound=KnownState)
 
 EXPLAINED = 5  # number of moves of an analysis that get reasons
-MOST = 4  # maximum number of reasons of a move
+MAX_REASONS = 4  # maximum number of reasons of a move
 COUNTED = ("spaces", "symbols", "chambers", "coins", "points", "cards")  # values that decide the plural
 
 Values = dict[str, int | str]
 Fact = tuple[str, Values]  # the key of a sentence and the values of its placeholders
 
 
-def weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MOST) -> tuple[Reason, ...]:
+def weightiest(facts: Iterable[Fact], keys: Sequence[str], most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return the weightiest facts as reasons.
 
     Args:

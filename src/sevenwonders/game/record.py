@@ -486,7 +486,7 @@ class Replay(Generic[G, End]):
     Attributes:
         record: the record.
         game: the game.
-        clocks: the clocks by number of the ply.  Choices that are not applied yet have the numbers of their later plies.
+        clocks: the clocks by number of the ply.  Choices that are not applied yet have the numbers of their plies.
         comments: the comments by number of the ply.
         result: the outcome by the rules, otherwise that of the record; None while the game is played.
     """

@@ -1,4 +1,4 @@
-"""Base of the searches of all games: trees, budgets and the player that grows trees."""
+"""Base classes of the searches of all games: budgets, statistics, trees, and the search player."""
 
 import os
 from abc import ABC, abstractmethod
@@ -19,9 +19,9 @@ from .player import Analysis, Candidate, Decision, NamedPlayer
 from .views import KnownState
 
 FIRST_SLICE = 256
-SMALLEST_SLICE = 32
-SLICE_SECONDS = 0.02  # what a stop or a report waits at most
-MAX_INDEX = 1 << 31  # nodes find each other by 32 bits
+MIN_SLICE = 32
+SLICE_SECONDS = 0.02  # target duration of a slice, after which a stop or a report waits no longer
+MAX_INDEX = 1 << 31  # nodes are referenced by 32-bit indices
 K = TypeVar("K", bound=KnownState)
 Progress: TypeAlias = Callable[[Analysis], object]
 
@@ -32,7 +32,7 @@ def processors() -> int:
 
 
 class Budget:
-    """Budget of a search: divides its simulations into slices, so that it can be monitored, timed and stopped.
+    """Budget of a search, which divides the simulations into slices so that the search can be reported and stopped.
 
     Args:
         simulations: the maximum number of simulations.
@@ -40,7 +40,7 @@ class Budget:
         clock: a function that returns the time in seconds.
 
     Attributes:
-        done: simulations so far.
+        done: the number of simulations so far.
     """
 
     def __init__(
@@ -60,13 +60,16 @@ class Budget:
         self,
         grow: Callable[[int], object],
         stop: Event | None = None,
-        told: Callable[[], object] | None = None,
-        certain: Callable[[], bool] | None = None,
+        on_slice: Callable[[], object] | None = None,
+        is_settled: Callable[[], bool] | None = None,
     ) -> None:
-        """Call `grow` with numbers of simulations until there have been enough; `told` is called after each.
+        """Call `grow` with the simulations of a slice until the budget is spent, at least once.
 
-        At least one slice is done.  `stop` ends the search early; it also ends when `certain` says that nothing is left
-        to find.
+        Args:
+            grow: a function that runs a number of simulations.
+            stop: the signal that ends the search early.
+            on_slice: a function that is called after each slice.
+            is_settled: a function that returns whether further simulations are useless, which ends the search.
         """
         slice_ = FIRST_SLICE
         while not self._is_enough():
@@ -75,13 +78,14 @@ class Budget:
             began = self.elapsed
             grow(slice_)
             self.done += slice_
-            if told is not None:
-                told()
-            if (stop is not None and stop.is_set()) or (certain is not None and certain()):
+            if on_slice is not None:
+                on_slice()
+            if (stop is not None and stop.is_set()) or (is_settled is not None and is_settled()):
                 break
             slice_ = self._next_slice(slice_, self.elapsed - began)
 
     def _is_enough(self) -> bool:
+        """Return whether the budget is spent."""
         if self.done == 0:
             return False
         if self.simulations is not None and self.done >= self.simulations:
@@ -89,13 +93,18 @@ class Budget:
         return self.seconds is not None and self.elapsed >= self.seconds
 
     def _next_slice(self, slice_: int, seconds: float) -> int:
-        """About as many simulations as fit a slice and the time left; a budget of simulations does not feel it."""
-        fits = SLICE_SECONDS if self.seconds is None else min(SLICE_SECONDS, self.seconds - self.elapsed)
-        return max(SMALLEST_SLICE, min(4 * slice_, int(slice_ * fits / max(seconds, 1e-6))))
+        """Return the size of the next slice for the target duration and the remaining time.
+
+        Args:
+            slice_: the size of the last slice.
+            seconds: the duration of the last slice.
+        """
+        target = SLICE_SECONDS if self.seconds is None else min(SLICE_SECONDS, self.seconds - self.elapsed)
+        return max(MIN_SLICE, min(4 * slice_, int(slice_ * target / max(seconds, 1e-6))))
 
 
 def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | None, float | None]:
-    """Return a valid budget; one second where nothing is given.  Raises `ValueError`."""
+    """Check the budget of a search and return it, by default one second.  Raises `ValueError`."""
     if simulations is None and seconds is None:
         seconds = 1.0
     if (simulations is not None and index(simulations) < 1) or (seconds is not None and not seconds > 0):
@@ -104,14 +113,14 @@ def check_budget(simulations: int | None, seconds: float | None) -> tuple[int | 
 
 
 def check_nodes(max_nodes: int, least: int) -> int:
-    """Return the number of nodes of a tree.  Raises `ValueError` where compiled code could not work with so many."""
+    """Check the maximum number of nodes of a tree and return it.  Raises `ValueError`."""
     if not least <= index(max_nodes) < MAX_INDEX:
         raise ValueError(f"a tree has from {least} to {MAX_INDEX - 1} nodes, so {max_nodes} are none")
     return index(max_nodes)
 
 
 def name_of(simulations: int | None, seconds: float | None, kind: str = "search") -> str:
-    """Return the name of a search of some size, as `player_from` parses it.
+    """Return the specification of a search with a budget, which `player_from` can parse.
 
     >>> name_of(None, 0.5), name_of(2000, None), name_of(None, 2.0)
     ('search:500ms', 'search:2000', 'search:2s')
@@ -124,16 +133,16 @@ def name_of(simulations: int | None, seconds: float | None, kind: str = "search"
 
 @dataclass(frozen=True, slots=True)
 class SearchSettings:
-    """Settings of a search, to which a game adds its own."""
+    """Base class of the parameters of a game's search."""
 
     explore: float
     """Weight of priors and few visits against results so far (the constant of PUCT)."""
 
     first_play: float
-    """First-play urgency: how far below its parent's value an untried action starts."""
+    """First-play urgency reduction: the value of an untried action is the value of its parent less this number."""
 
     def to_array(self) -> np.ndarray:
-        """Return the record for compiled code."""
+        """Return the parameters as an array with a single record, for compiled code."""
         array = np.zeros(1, record_type(type(self)))
         for name, value in asdict(self).items():
             array[0][name] = value
@@ -141,40 +150,40 @@ class SearchSettings:
 
 
 class Findings(ABC):
-    """Statistics of the actions at the root, of one tree or of several together.
+    """Statistics of the root actions, of a tree or of several trees together.
 
     Attributes:
-        seat: who decides.
-        children: the nodes of the actions.
-        totals: sums over all simulations, as the game needs them.
+        seat: the seat that decides.
+        children: the nodes of the root actions.
+        totals: sums over all simulations; each game defines them.
     """
 
-    SUMS: ClassVar[tuple[str, ...]] = ("visits", "value")  # of a node
+    SUMS: ClassVar[tuple[str, ...]] = ("visits", "value")  # the fields of nodes that are summed
 
     def __init__(self, seat: int, children: np.ndarray, totals: np.ndarray) -> None:
         self.seat, self.children, self.totals = seat, children, totals
 
     def joined(self, others: Sequence[Self]) -> Self:
-        """Add up what this tree and others found; a tree that has not begun has no children."""
-        whole = copy(self)
-        whole.children, whole.totals = self.children.copy(), self.totals.copy()
+        """Return the sum of these statistics and others; trees without simulations have no children."""
+        combined = copy(self)
+        combined.children, combined.totals = self.children.copy(), self.totals.copy()
         for other in others:
-            whole.totals += other.totals
+            combined.totals += other.totals
             if len(other.children) == len(self.children):
-                whole.add(other.children)
-        return whole
+                combined.add(other.children)
+        return combined
 
     def add(self, children: np.ndarray) -> None:
-        """Add the same actions as another tree found them."""
+        """Add the statistics of the root actions of another tree."""
         for name in self.SUMS:
             self.children[name] += children[name]
 
     def is_won(self) -> bool:
-        """Return whether an action is known to win for certain."""
+        """Return whether an action is proved to win."""
         return False
 
     def is_settled(self) -> bool:
-        """Return whether it is known for certain how the game ends after every action."""
+        """Return whether the result after every action is proved."""
         return False
 
     @abstractmethod
@@ -183,16 +192,16 @@ class Findings(ABC):
 
     @abstractmethod
     def analysis(self, simulations: int, seconds: float) -> Analysis:
-        """Return all that has been found, of a search of so many simulations and seconds."""
+        """Return the analysis of the position, for a search with a number of simulations and seconds."""
 
 
 class Tree(PackedState, ABC, Generic[K]):
-    """A tree that a single thread grows.
+    """Base class of search trees; a single thread grows a tree.
 
-    Copies and pickles continue as the original does; they hold the used part of the tree and no workspace.
+    Copies and pickles continue as the original would.  They contain the used part of the tree and no workspace.
 
     Attributes:
-        seat: who decides at the root.
+        seat: the seat that decides at the root.
         n_nodes: the number of nodes in use.
     """
 
@@ -207,34 +216,35 @@ class Tree(PackedState, ABC, Generic[K]):
 
     @abstractmethod
     def legal(self, state: K, seat: int) -> Sequence[int]:
-        """Return the legal actions of a seat."""
+        """Return the codes of the legal actions of a seat."""
 
     @abstractmethod
     def check(self, state: K, seat: int) -> None:
-        """Check that a position can be searched."""
+        """Check that a position can be searched for a seat.  Raises `SevenWondersError`."""
 
     @abstractmethod
     def set_root(self, state: K, seat: int, reuse: bool) -> None:
-        """Start from a position as a seat knows it, with the branch that the tree has of it if `reuse`."""
+        """Start a search from a position as a seat knows it; with `reuse`, keep the branch of this position."""
 
     @abstractmethod
     def confine(self, action: int) -> None:
-        """Restrict the root to a single child."""
+        """Restrict the root to the child of a single action."""
 
     @abstractmethod
     def grow(self, simulations: int) -> None:
-        """Do so many simulations.
+        """Run a number of simulations.
 
-        See `Tree.grow` in `duel/players/search/growth.py` and `SearchTree.grow` in `classic/players/search/player.py`.
+        `Tree.grow` in `duel/players/search/growth.py` and `SearchTree.grow` in `classic/players/search/player.py`
+        implement this method.
         """
 
     @abstractmethod
     def findings(self) -> Findings:
-        """Return the statistics so far; they change while the tree grows."""
+        """Return the statistics of the root actions so far, which change while the tree grows."""
 
 
 class SearchOptions(TypedDict, total=False):
-    """Options of every player that searches, see `TreeSearch`."""
+    """Keyword arguments of every search player; see `TreeSearch`."""
 
     simulations: int | None
     seconds: float | None
@@ -244,37 +254,35 @@ class SearchOptions(TypedDict, total=False):
 
 
 class TreeSearch(NamedPlayer, Generic[K]):
-    """A player that grows trees for a number of simulations or of seconds, whichever ends first.
+    """Base class of search players, which grow trees for a number of simulations or seconds, whichever ends first.
 
-    With a seed and a number of simulations its play is repeatable; with seconds it depends on the machine.  When a
-    tree is full, it adds no nodes but continues to update the nodes it has.
+    With a seed and a number of simulations, play is repeatable; with seconds, it depends on the machine.  A full tree
+    gets no more nodes, but further simulations still update its nodes.
 
-    With several threads each grows a tree of its own from the same root, with its own chance, and the statistics of
-    the actions there are summed; below the root the trees are independent.  That wastes little, and is simple
-    and as repeatable as a search with a single tree.
+    With several threads, each thread grows a tree of its own from the same root, with its own random numbers.  The
+    statistics of the root actions are summed; below the root, the trees are independent.
 
-    It uses only what the seat may know, even if the state holds more.  `stop` ends a search early: the best move is
-    the answer.  Ctrl-C raises `KeyboardInterrupt` after the slice at hand.  `on_progress` is called after every slice
-    with an analysis.
+    The search uses only information that the seat knows, even if the state contains more.  `stop` ends a search early
+    with the best action so far.  Ctrl-C raises `KeyboardInterrupt` after the current slice.  `on_progress` is called
+    with an analysis after every slice.
 
     Args:
         make_tree: a function that creates a tree from a seed and a number of nodes.
-        seed: the seed of all that is drawn by chance.
-        simulations, seconds: the budget of a search; one second by default.
-        threads: the number of trees, which share the simulations and the nodes.  Raises `ValueError` where that
-            is none.
-        max_nodes: the number of nodes of all trees together, `MAX_NODES` by default.
-        name: its name, by default the word for a search of this size.
+        seed: the seed of all random draws.
+        simulations, seconds: the budget of a search; by default one second.
+        threads: the number of trees, which share the simulations and the nodes.  Raises `ValueError` below 1.
+        max_nodes: the number of nodes of all trees together; by default `MAX_NODES`.
+        name: the player's name; by default the specification of a search with this budget.
 
     Attributes:
-        clock: the clock for its seconds.
-        reuse: whether it reuses its trees when they hold the next position, if it can.
-        exact: whether analyses and choices solve late positions, if the game can.
-        trees: a tree for each thread.
+        clock: a function that returns the time in seconds.
+        reuse: whether to reuse the branch of the next position, if the game supports that.
+        exact: whether to solve late positions, if the game supports that.
+        trees: the tree of each thread.
     """
 
     compiled = True
-    compiled_part = "search"  # of the game's machine code, what it runs
+    compiled_part = "search"  # the part of the game's compiled code that the player uses
     MAX_NODES: ClassVar[int]  # of all trees together
 
     def __init__(
@@ -302,7 +310,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
     def choose(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
-        """Return the best action found; without a choice there is nothing to search, and a proved win is enough."""
+        """Return the best action and the analysis; a proved win ends the search, a single legal action needs none."""
         actions = self.trees[0].legal(state, seat)
         if len(actions) == 1:
             return Decision(actions[0])
@@ -318,7 +326,7 @@ class TreeSearch(NamedPlayer, Generic[K]):
     def analyse(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Analysis:
-        """Search a position in which a seat is asked, and solve it if the game can do that in about the same time.
+        """Return the analysis of a position for a seat that decides; solve the position if that takes about as long.
 
         Raises:
             SevenWondersError: the seat has nothing to decide.
@@ -329,14 +337,14 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return self._solved_analysis(analysis, state, seat, stop) if self.exact else analysis
 
     def weigh(self, state: K, seat: int, action: int, *, stop: Event | None = None) -> Candidate:
-        """Evaluate a single legal action, even if the search would leave it out."""
+        """Return the evaluation of a legal action by a separate search, even if a search would not consider it."""
         budget = self._budget()
-        weighed = self._search(state, seat, budget, stop, only=action).analysis(budget.done, budget.elapsed).moves[0]
+        move = self._search(state, seat, budget, stop, only=action).analysis(budget.done, budget.elapsed).moves[0]
         self.forget()
-        return weighed
+        return move
 
     def expect(self, state: K, seat: int) -> float:
-        """Return only the expected result of a seat that is asked, as `Analysis.win`."""
+        """Return the expected result of a seat that decides, as `Analysis.win`, without further analysis."""
         return self._search(state, seat, self._budget()).win()
 
     def reseed(self, seed: int) -> None:
@@ -345,19 +353,20 @@ class TreeSearch(NamedPlayer, Generic[K]):
             tree.reseed(_seed_of_tree(seed, place))
 
     def forget(self) -> None:
-        """Begin the next search with empty trees."""
+        """Clear the trees, so that the next search starts with empty trees."""
         for tree in self.trees:
             tree.n_nodes = 0
 
     def _budget(self) -> Budget:
+        """Return a new budget for a search."""
         return Budget(self.simulations, self.seconds, self.clock)
 
     def _solved_action(self, state: K, seat: int, budget: Budget, stop: Event | None) -> int | None:
-        """Solve a position with a part of the budget of a choice, and return the action to take; None to search."""
+        """Return the best action if a part of the budget suffices to solve the position; None to search."""
         return None
 
     def _solved_analysis(self, analysis: Analysis, state: K, seat: int, stop: Event | None) -> Analysis:
-        """Put solved values in place of those that a search has found, where that takes about as long."""
+        """Return an analysis with exact values if the position can be solved, otherwise the given analysis."""
         return analysis
 
     def _search(
@@ -371,19 +380,28 @@ class TreeSearch(NamedPlayer, Generic[K]):
         to_win: bool = False,
         only: int | None = None,
     ) -> Findings:
-        """Search until the budget is spent or all is certain, all actions or `only` a single action.
+        """Search a position until the budget is spent or the results are proved; return the statistics.
 
-        With `to_win`, an action that certainly wins is enough.
+        Args:
+            state: the position.
+            seat: the seat that decides.
+            budget: the budget.
+            stop: the signal that ends the search early.
+            on_progress: a function that is called with an analysis after each slice.
+            to_win: whether a proved win ends the search.
+            only: the code of the only action to search; by default all actions.
         """
         self.trees[0].check(state, seat)
 
         def report() -> None:
+            """Report the analysis so far."""
             if on_progress is not None:
                 on_progress(self._findings().analysis(budget.done, budget.elapsed))
 
         def is_enough() -> bool:
-            found = self._findings()
-            return found.is_won() if to_win else found.is_settled()
+            """Return whether the results are proved."""
+            findings = self._findings()
+            return findings.is_won() if to_win else findings.is_settled()
 
         try:
             self._threads.finish()
@@ -399,16 +417,17 @@ class TreeSearch(NamedPlayer, Generic[K]):
         return self._findings()
 
     def _findings(self) -> Findings:
+        """Return the statistics of the root actions, summed over all trees."""
         first, *others = (tree.findings() for tree in self.trees)
         return first.joined(others) if others else first
 
     def _grow(self, simulations: int) -> None:
-        """Run a number of simulations in all trees together."""
+        """Run a number of simulations in all trees together, in parallel threads."""
         before, self._done = self._done, self._done + simulations
         number, (own, *others) = len(self.trees), self.trees
 
         def share(place: int) -> int:
-            """Return how many of all simulations so far fall to a tree, however they were sliced."""
+            """Return the number of these simulations for a tree; totals do not depend on the sizes of slices."""
             return (self._done + place) // number - (before + place) // number
 
         for place, tree in enumerate(others):
@@ -420,4 +439,5 @@ class TreeSearch(NamedPlayer, Generic[K]):
 
 
 def _seed_of_tree(seed: int, place: int) -> int:
+    """Return the seed of the tree at an index; the first tree has the seed of the player."""
     return seed_of(seed, place) if place else seed

@@ -1,4 +1,4 @@
-"""Seats: their names in notation, files and views, and what a viewer may be."""
+"""Seats: names in notation, files and views, checks, and special viewers."""
 
 from collections.abc import Iterable
 from typing import Literal, SupportsIndex, get_args
@@ -6,13 +6,13 @@ from typing import Literal, SupportsIndex, get_args
 from ..errors import SeatError, SevenWondersError, quoted
 from ..names import default_names, fault_of, shortened
 
-Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # those of the largest game; the first is who starts
+Seat = Literal["p1", "p2", "p3", "p4", "p5", "p6", "p7"]  # the seats of the largest game
 SEATS: tuple[Seat, ...] = get_args(Seat)
 Actor = Literal[Seat, "d"]
 DEALER: Literal["d"] = "d"  # chance
 
-ALL_KNOWING = -1  # a viewer who reads everything
-NO_ONE = -2  # the owner of a fact that no seat may know
+ALL_KNOWING = -1  # a viewer from whom nothing is hidden
+NO_ONE = -2  # the owner of a fact that is hidden from all seats
 
 
 def seat_names(players: int, chance: int) -> dict[int, Actor]:
@@ -27,14 +27,14 @@ def seat_names(players: int, chance: int) -> dict[int, Actor]:
 def check_seat(seat: object, players: int = 2) -> None:
     """Check the number of a player.  Raises `SeatError`."""
     if type(seat) is int and 0 <= seat < players:
-        return  # at once: asking whether something is a `SupportsIndex` takes longer than a move
+        return  # the fast path, since the check for `SupportsIndex` takes longer than a move
     if not isinstance(seat, SupportsIndex) or isinstance(seat, bool) or seat not in range(players):
         there = "0 and 1" if players == 2 else f"0 to {players - 1}, clockwise"
         raise SeatError(f"{seat!r} is no seat; the players are {there}")
 
 
 def names_wanted(players: int) -> str:
-    """Return what a message asks for where names of players are wanted.
+    """Return the part of an error message that describes valid names of players.
 
     >>> names_wanted(2)
     "2 names, as in ['p1', 'p2']"
@@ -43,23 +43,23 @@ def names_wanted(players: int) -> str:
 
 
 def checked_names(names: object, players: int) -> tuple[str, ...]:
-    """Return the players' names, by default `Player 1` and so on; see `shortened`.
+    """Check the players' names and return them shortened; the default names are `Player 1` and so on.
 
     Raises:
-        SevenWondersError: they are no names, or their number is wrong; a text is not taken for a list of letters.
+        SevenWondersError: an element is no name, or the number of names is wrong.
     """
     if names is None:
         return default_names(players)
     given = tuple(names) if isinstance(names, Iterable) and not isinstance(names, str) else ()
     if len(given) != players or not all(isinstance(name, str) for name in given):
         raise SevenWondersError(f"{quoted(names, 200)} should be {names_wanted(players)}")
-    kept = tuple(map(shortened, given))
-    for name in kept:
+    checked = tuple(map(shortened, given))
+    for name in checked:
         if fault := fault_of(name):
             raise SevenWondersError(f"the name {name!r} {fault}")
-    return kept
+    return checked
 
 
 def members(bits: int) -> list[int]:
-    """Return the members of a set stored as bits."""
+    """Return the members of a set of small numbers that is stored as bits."""
     return [member for member in range(bits.bit_length()) if bits >> member & 1]

@@ -1,4 +1,4 @@
-"""Named styles of play: the values of endings, and bonuses for actions beyond the findings of a search."""
+"""Named styles of play: a style has values of endings and bonuses for actions, which change the choice of a search."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from .search import Progress, TreeSearch, name_of
 from .views import KnownState
 
 K = TypeVar("K", bound=KnownState)
-HARDLY = 0.01  # added to shares, so that what was hardly tried may be liked, too
-ZEAL = 0.8  # how much of its style a player has
-PLAIN = "plain"  # plays to win
+HARDLY = 0.01  # added to shares of visits, so that bonuses also help actions with few visits
+ZEAL = 0.8  # default strength of a player's style
+PLAIN = "plain"  # the style without bonuses, which plays to win
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A way to play.
+    """Style of play.
 
     Attributes:
-        name: its name.
-        says: its description.
-        likes: how much it likes what an action is about; 3 is about as much as twenty times the visits.
-        worth: what each ending is worth to it, where it does not simply want to win.
-        module: what must be on the table for it, if anything.
+        name: the name of the style.
+        says: the description of the style.
+        likes: the bonus for each kind of action; a bonus of 3 counts about as much as twenty times the visits.
+        worth: the value of each ending; empty for the chance to win.
+        module: the module that the style requires; empty if there is none.
     """
 
     name: str
@@ -39,18 +39,18 @@ class Style:
     module: str = ""
 
     def liking(self, state: np.record, seat: int, actions: np.ndarray) -> np.ndarray:
-        """Return its preference for each action, in natural logarithms of shares."""
+        """Return the style's bonus for each action, to be added to the logarithm of its share of visits."""
         raise NotImplementedError
 
 
 class StyledPlayer(NamedPlayer, Generic[K]):
-    """A player of a style: searches like the strongest, and lets its likings decide among what is nearly as good.
+    """Player with a style: a search whose choice depends on the visits and on the style's bonuses.
 
     Args:
-        style: its style.
-        search: its searcher.
-        zeal: how much it likes it; with 0 it plays as the search does.
-        name: its name.
+        style: the style.
+        search: the search player.
+        zeal: the factor of the bonuses; with 0 the player chooses as the search does.
+        name: the player's name.
     """
 
     compiled = True
@@ -58,13 +58,13 @@ class StyledPlayer(NamedPlayer, Generic[K]):
 
     def __init__(self, style: Style, search: TreeSearch[K], *, zeal: float = ZEAL, name: str | None = None) -> None:
         self.style, self.search, self.zeal = style, search, zeal
-        search.exact = False  # a solved choice leaves no others to like
+        search.exact = False  # a solved position would have a single action
         self.simulations, self.seconds = search.simulations, search.seconds
         self.name = name or name_of(search.simulations, search.seconds, f"style:{style.name}")
 
     @property
     def clock(self) -> Callable[[], float]:
-        """The clock that counts its seconds."""
+        """The clock of the search: a function that returns the time in seconds."""
         return self.search.clock
 
     @clock.setter
@@ -74,13 +74,13 @@ class StyledPlayer(NamedPlayer, Generic[K]):
     def choose(
         self, state: K, seat: int, *, stop: Event | None = None, on_progress: Progress | None = None
     ) -> Decision:
-        """Return the style's preferred action among the search's good actions; a proved win or loss ignores it."""
-        found = self.search.choose(state, seat, stop=stop, on_progress=on_progress)
-        if found.analysis is None or (found.analysis.moves[0].proved and found.analysis.win == 1):
-            return found
-        moves = [move for move in found.analysis.moves if move.value or not move.proved] or found.analysis.moves
+        """Return the action that is best by visits and bonus; proved wins come first, proved losses are avoided."""
+        decision = self.search.choose(state, seat, stop=stop, on_progress=on_progress)
+        if decision.analysis is None or (decision.analysis.moves[0].proved and decision.analysis.win == 1):
+            return decision
+        moves = [move for move in decision.analysis.moves if move.value or not move.proved] or decision.analysis.moves
         record = np.zeros(1, type(state).dtype)
         state.store(record[0])
-        liked = self.style.liking(record[0], seat, np.array([move.action for move in moves]))
-        best = max(zip(moves, liked, strict=True), key=lambda pair: log(pair[0].share + HARDLY) + self.zeal * pair[1])
-        return Decision(best[0].action, found.analysis)
+        bonuses = self.style.liking(record[0], seat, np.array([move.action for move in moves]))
+        best = max(zip(moves, bonuses, strict=True), key=lambda pair: log(pair[0].share + HARDLY) + self.zeal * pair[1])
+        return Decision(best[0].action, decision.analysis)

@@ -1,4 +1,4 @@
-"""TOML values on a single line, or a list over several."""
+"""Functions that format values as TOML, on a single line or as a list on several lines."""
 
 import datetime
 import json
@@ -9,9 +9,7 @@ from typing import Any
 from ..errors import RecordError, quoted
 
 BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
-TYPESET_SPACES = str.maketrans(
-    "\u00a0\u2007\u202f\u3000", "    ", "\u200b\u2060\ufeff"
-)  # what copied text has for spaces
+TYPESET_SPACES = str.maketrans("\u00a0\u2007\u202f\u3000", "    ", "\u200b\u2060\ufeff")  # spaces in copied text
 WHOLE_NUMBERS = range(-(1 << 63), 1 << 64)
 DEEPEST = 16
 WIDTH = 110
@@ -19,7 +17,7 @@ INDENT = "  "
 
 
 def value(given: object, depth: int = 0) -> str:
-    """Format any TOML value on a single line."""
+    """Format a value as TOML on a single line.  Raises `RecordError`."""
     if depth > DEEPEST:
         raise RecordError(f"a value is nested more than {DEEPEST} deep")
     match given:
@@ -42,7 +40,7 @@ def value(given: object, depth: int = 0) -> str:
 
 
 def text(given: str) -> str:
-    """Format a string in quotation marks."""
+    """Format a text as a TOML string, in quotation marks.  Raises `RecordError`."""
     quoted = json.dumps(given, ensure_ascii=False).replace("\x7f", "\\u007f")
     try:
         quoted.encode()
@@ -52,29 +50,32 @@ def text(given: str) -> str:
 
 
 def key(name: object) -> str:
-    """Format the name of a field, in quotation marks where necessary."""
+    """Format the name of a field as a TOML key, in quotation marks if necessary.  Raises `RecordError`."""
     if not isinstance(name, str):
         raise RecordError(f"the name of a field should be text, not {name!r}")
     return name if BARE.fullmatch(name) else text(name)
 
 
 def lines(entries: Sequence[str]) -> str:
-    """Format a list of texts, a text a line."""
+    """Format a list of texts as TOML, each text on a line of its own."""
     return _block([f"{text(entry)}," for entry in entries]) if entries else "[]"
 
 
 def rows(groups: Sequence[Sequence[str]]) -> str:
-    """Format a list of names, a group a line."""
+    """Format a list of names as TOML, each group of names on a line of its own."""
     return _block([" ".join(f"{text(name)}," for name in group) for group in groups])
 
 
 def table(entries: Sequence[Any]) -> str:
-    """Format a list of any values, a value a line."""
+    """Format a list of values as TOML, each value on a line of its own."""
     return _block([f"{value(entry)}," for entry in entries])
 
 
 def names(entries: Sequence[str], before: int = 0) -> str:
-    """Format a list of names on a single line if that is short enough, else on several."""
+    """Format a list of names as TOML, on a single line if it is short enough, otherwise on filled lines.
+
+    `before` is the number of characters before the list on its first line.
+    """
     short = value(entries)
     if len(short) + before <= WIDTH:
         return short
@@ -88,4 +89,5 @@ def names(entries: Sequence[str], before: int = 0) -> str:
 
 
 def _block(content: Sequence[str]) -> str:
+    """Format a TOML array with indented lines."""
     return "[\n" + "".join(f"{INDENT}{line}\n" for line in content) + "]"

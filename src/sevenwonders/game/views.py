@@ -1,4 +1,4 @@
-"""Views of a position for players and spectators."""
+"""Views of a position for players and spectators, and checks of positions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -9,14 +9,14 @@ from ..kernel.struct import Struct
 
 
 class KnownState(Struct):
-    """A position without what a seat (or a spectator) cannot know: `known` makes it, and players are shown no other.
+    """Position without the information hidden from a seat (or a spectator); `known` returns it, and players get it.
 
-    This is for type checkers, which refuse a position with everything in it where this is asked for.  Each game has a
-    class of its own that is this and its `State`; when a program runs, it is the `State`.
+    This class is for type checkers, which then reject positions with hidden information.  Each game has a subclass of
+    this class and of its `State`; at run time, the subclass is the `State` itself.
     """
 
 
-# The keys that every view has for what all tables show alike; any other key is the game's own.
+# The keys that the views of all games have; all other keys belong to a game.
 SHARED_KEYS = ("game", "viewer", "plies", "waiting_for", "legal", "result")
 
 V = TypeVar("V", bound=Mapping[str, object], covariant=True)
@@ -24,26 +24,27 @@ T = TypeVar("T", bound=type)
 
 
 class Views(ABC, Generic[V]):
-    """The views of a position for several viewers, each created on first use."""
+    """Views of a position for several viewers, each created on first use."""
 
     def __init__(self) -> None:
         self._made: dict[int | None, V] = {}
 
     def of(self, seat: int | None) -> V:
-        """Return the view of a seat or, with None, of a spectator; it must not be changed."""
+        """Return the view of a seat (or, with None, of a spectator); callers must not change it."""
         if seat not in self._made:
             self._made[seat] = self._make(seat)
         return self._made[seat]
 
     @abstractmethod
     def _make(self, seat: int | None) -> V:
-        """Return the view of a seat or, with None, of a spectator."""
+        """Create the view of a seat (or, with None, of a spectator)."""
 
 
 def numbers_of(state: Struct) -> dict[str, object]:
-    """Return the fields of a position as plain data."""
+    """Return the fields of a position as plain data: numbers, lists and dictionaries."""
 
     def plain(value: object) -> object:
+        """Convert the value of a field to plain data."""
         if isinstance(value, list):
             return [plain(part) for part in value]
         return numbers_of(value) if isinstance(value, Struct) else value
@@ -52,7 +53,7 @@ def numbers_of(state: Struct) -> dict[str, object]:
 
 
 def check_state(state: object, kind: type[Struct], game: str) -> None:
-    """Check that a value is a position of a game.  Raises `TypeError`."""
+    """Check that a state belongs to a game, given by its class of positions.  Raises `TypeError`."""
     if not isinstance(state, kind):
         other = type(state)
         raise TypeError(
@@ -61,14 +62,14 @@ def check_state(state: object, kind: type[Struct], game: str) -> None:
 
 
 def check_asked(is_asked: object, seat: int, chance: int | None = None) -> None:
-    """Refuse a seat (or chance, by its number) that is not asked in a position.  Raises `SevenWondersError`."""
+    """Raise `SevenWondersError` unless `is_asked` is true: the seat, or chance, has nothing to decide."""
     if not is_asked:
         who = "chance" if seat == chance else f"player {seat + 1}"
         raise SevenWondersError(f"{who} has nothing to decide in this position")
 
 
 def strict(shape: T) -> T:
-    """Make Pydantic reject unknown keys of a `TypedDict`: as its `with_config`, without loading it."""
+    """Make Pydantic reject unknown keys of a `TypedDict`, without importing Pydantic; a class decorator."""
     shape.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
     return shape
 

@@ -8,7 +8,7 @@ get.  The weightiest reason comes first.  Reasons are facts, and no proof that t
 from collections.abc import Iterator
 
 from ...game.player import Reason
-from ...game.reasons import MOST, Fact, weightiest
+from ...game.reasons import MAX_REASONS, Fact, weightiest
 from ..actions import Verb, action_of
 from ..changes import after_choice, gained
 from ..components import ALL, Unit
@@ -48,7 +48,7 @@ KEYS = (
 )
 
 
-def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
+def reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return at most `most` reasons for a legal action of a seat, the weightiest first.
 
     >>> from sevenwonders.classic import Game

@@ -8,7 +8,7 @@ are facts, and no proof that the action is good.
 from collections.abc import Iterator
 
 from ...game.player import Reason
-from ...game.reasons import MOST, Fact, weightiest
+from ...game.reasons import MAX_REASONS, Fact, weightiest
 from ..actions import Verb, action_of, question_of
 from ..components import CARDS, RESOURCES, WONDERS, Colour, Unit
 from ..describe import chain_from, chain_to
@@ -62,7 +62,7 @@ KEYS = (
 )
 
 
-def reasons(state: KnownState, seat: int, code: int, most: int = MOST) -> tuple[Reason, ...]:
+def reasons(state: KnownState, seat: int, code: int, most: int = MAX_REASONS) -> tuple[Reason, ...]:
     """Return at most `most` reasons for a legal action of the seat to act, the weightiest first.
 
     >>> from sevenwonders.duel import Game, Position

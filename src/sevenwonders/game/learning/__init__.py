@@ -1,4 +1,4 @@
-"""Interfaces through which a game trains players: league games, lessons made of them, and networks that learn."""
+"""Training of networks: self-play games of a league, training examples made of them, and networks in training."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""A league, not a mirror: who plays whom in the games that a network learns from."""
+"""The league of self-play: the pairings of networks and styles in the games for training."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .selfplay import GameWriter, Referee, Searcher, Teacher
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Plan of the games of a generation.
+    """Plan of the self-play games of a generation.
 
     Attributes:
-        fast, full, care: see `Teacher`.
-        mirror: the share of games of the newest network against itself.
-        past: the share of games with older networks at the table.
-        chased: the share of games with 1 or 2 seats of a style; in the rest every seat has a style.
+        fast, full, care: the arguments of `Teacher`.
+        mirror: the share of games in which the newest network plays all seats.
+        past: the share of games in which older networks play some seats.
+        chased: the share of games in which 1 or 2 seats have a style; in the remaining games every seat has a style.
     """
 
     fast: int = 48
@@ -35,7 +35,7 @@ class Plan:
 
 
 class Ground(Protocol):
-    """Interface of a game that a league needs, see `Learning`."""
+    """Interface of a game for a league; `Learning` implements it."""
 
     @property
     def STYLES(self) -> Mapping[str, Style]: ...
@@ -55,7 +55,20 @@ def play_league(
     *,
     hunt: bool,
 ) -> None:
-    """Play games into a file; in a hunt all are against the older network, which plays to win and learns nothing."""
+    """Play the games of a league and write them to a file.
+
+    In a hunt, the only older network plays some seats of every game, and its decisions are excluded from training.
+
+    Args:
+        game: the game.
+        path: the path of the new file.
+        seed: the seed of all random draws.
+        newest: the searcher of the newest network.
+        older: the searchers of older networks.
+        games: the number of games.
+        plan: the plan of the games.
+        hunt: whether the games are against the older network only.
+    """
     dice, stream = np.random.default_rng(seed), streams_array([seed_of(seed)])
     referee, writer = game.referee(), GameWriter()
     for _ in range(games):
@@ -74,9 +87,10 @@ def _seats(
     plan: Plan,
     hunt: bool,
 ) -> tuple[list[Teacher], int]:
-    """Return the teacher of each seat of the next game, and the number of the kind of game."""
+    """Draw the actor of each seat of the next game; return the actors and the pairing, such as `MIRROR`."""
 
     def teacher(mind: Searcher, styled: bool, frozen: bool = False) -> Teacher:
+        """Return an actor with a searcher, with a random style if `styled`."""
         style = game.chaser(dice) if styled else game.STYLES[PLAIN]
         zeal = float(dice.uniform(0.3, 1.3)) if styled else 0.0
         fast, full, care = plan.fast, plan.full, plan.care

@@ -1,4 +1,4 @@
-"""Interface through which a game trains a player: its network, the games that it learns from, and opponents."""
+"""`Learning`: the interface through which a game trains its network."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .pupil import Pupil, Settings
 from .rollout import RolloutGames
 from .selfplay import Referee, Searcher, Steps
 
-MAX_SETTINGS = 4096  # that are drawn for games of a learner; more games repeat them
+MAX_SETTINGS = 4096  # maximum number of rules that are drawn for rollouts; more games repeat them
 
 
 class Learning(ABC):
@@ -30,16 +30,16 @@ class Learning(ABC):
 
     Attributes:
         NETWORK: the class of its networks.
-        LESSONS: the class of training examples; its `of_file` reads a file of games.
-        PUPIL: the class of a network in training.
-        ROLLOUT: the class of games that a learner plays without a search.
-        STEPS: the module with the compiled steps of a game of self-play.
-        RECORD: the type of a position.
+        LESSONS: the class of training examples.
+        PUPIL: the class of networks in training.
+        ROLLOUT: the class of games for reinforcement learning without a search.
+        STEPS: the module with the compiled steps of self-play games.
+        RECORD: the data type of a position.
         CODES: the number of action codes.
-        STYLES: the styles of its league.
+        STYLES: the styles of the league.
         SETTINGS: the training settings of a new network.
-        FURTHER: the settings for further training: with large steps a network would forget as much as it learns.
-        PLAN: the plan of a generation's games.
+        FURTHER: the settings for further training, whose smaller steps preserve what a network has learned.
+        PLAN: the plan of the games of a generation.
     """
 
     NETWORK: ClassVar[Any]
@@ -55,42 +55,45 @@ class Learning(ABC):
     PLAN: ClassVar[Plan] = Plan()
 
     def fresh(self, seed: int, width: int) -> AnyNetwork:
-        """Return an untrained network, with a number of units in its first layer."""
+        """Return an untrained network with a number of units in its first layer."""
         network: AnyNetwork = self.NETWORK.fresh(width, seed=seed)
         return network
 
     def shipped(self) -> AnyNetwork:
-        """Return the network that comes with the package."""
+        """Return the network of the package."""
         network: AnyNetwork = self.NETWORK.shipped()
         return network
 
     def load(self, path: Path) -> AnyNetwork:
-        """Load a network from its file."""
+        """Load a network from a file."""
         network: AnyNetwork = self.NETWORK.load(path)
         return network
 
     @abstractmethod
     def searcher(self, seed: int, network: AnyNetwork | None) -> Searcher:
-        """Return the searcher for self-play with a network; without a network, a searcher that needs none."""
+        """Return a searcher for self-play with a network; if the network is None, a searcher that needs none."""
 
     @abstractmethod
     def search(self, seed: int, network: AnyNetwork, simulations: int, style: Style) -> TreeSearch[Any]:
-        """Return the player for matches, with the goals of a style."""
+        """Return the search player with a network and the values that a style gives to endings."""
 
     @abstractmethod
     def some_rules(self, dice: np.random.Generator, hunt: bool) -> tuple[int, int]:
-        """Draw the rules of a game, as a number, and its number of players; an exploiter needs an opponent."""
+        """Draw the rules of a game; return them as a number, and the number of players.
+
+        In a hunt, the game must have an opponent.
+        """
 
     @abstractmethod
     def chaser(self, dice: np.random.Generator) -> Style:
-        """Draw a style for the league."""
+        """Draw a style for a seat of the league."""
 
     def pupil(self, lessons: Lessons, network: AnyNetwork, settings: Settings) -> Pupil:
-        """Return a network in training."""
+        """Return a network in training, with training examples and settings."""
         return self.PUPIL(lessons, network, settings)
 
     def referee(self) -> Referee:
-        """Return the referee, which plays whole games between teachers."""
+        """Return the runner of whole self-play games."""
         return Referee(self.STEPS, self.RECORD, self.CODES)
 
     def gather(
@@ -104,28 +107,28 @@ class Learning(ABC):
         against: AnyNetwork | None = None,
         plan: Plan | None = None,
     ) -> None:
-        """Play games into a file; without a network, searchers that need none play.
+        """Play self-play games of a league, and write them to a file.
 
         Args:
             path: the path of the new file.
-            seed: the seed of everything.
-            network: the newest network.
+            seed: the seed of all random draws.
+            network: the newest network; None for searchers that need no network.
             games: the number of games.
             past: other networks of the league.
-            against: the only opponent, which is not trained: the newest network learns to beat it.
-            plan: the plan of the games, `PLAN` by default.
+            against: a single opponent that the newest network learns to beat, and that is not trained itself.
+            plan: the plan of the games; by default `PLAN`.
         """
         older = past if against is None else [against]
-        newest, *others = (self.searcher(seed + place, one) for place, one in enumerate([network, *older]))
+        newest, *others = (self.searcher(seed + place, each) for place, each in enumerate([network, *older]))
         play_league(self, path, seed, newest, others, games, plan or self.PLAN, hunt=against is not None)
 
     def rollout(self, games: int, seed: int, device: Any = "cpu") -> RolloutGames:
-        """Begin games that a learner plays without a search, with the settings of the league.
+        """Start games for reinforcement learning without a search, with rules drawn as in the league.
 
         Args:
             games: the number of games.
-            seed: of settings and chance.
-            device: see `RolloutGames`.
+            seed: the seed of rules and chance.
+            device: the device of the games; see `RolloutGames`.
         """
         dice = np.random.default_rng(seed)
         drawn = [self.some_rules(dice, hunt=False) for _ in range(min(games, MAX_SETTINGS))]
@@ -133,7 +136,9 @@ class Learning(ABC):
         return self.ROLLOUT(rules, players, seed, device)
 
     def lessons_from(self, paths: Iterable[Path]) -> Lessons:
-        """Return what files of games teach; which games are held out does not depend on the other files.
+        """Return the training examples of files of games.
+
+        The choice of held-out games in a file does not depend on the other files.
 
         Raises:
             SevenWondersError: a file is damaged or cannot be read.
@@ -147,13 +152,13 @@ class Learning(ABC):
         return type(parts[0]).joined(parts)
 
     def contender(self, network: Path, style: str, simulations: int, seed: int) -> Player[Any]:
-        """Return a player with a network, of the given style."""
-        wanted = self.STYLES[style]
-        search = self.search(seed, self.load(network), simulations, wanted)
-        return search if style == PLAIN else StyledPlayer(wanted, search)
+        """Return a player for matches, with the network of a file and a style."""
+        chosen = self.STYLES[style]
+        search = self.search(seed, self.load(network), simulations, chosen)
+        return search if style == PLAIN else StyledPlayer(chosen, search)
 
     def warm(self) -> None:
-        """Compile all that games of self-play run."""
+        """Compile the functions that training uses, by playing a short game."""
         with TemporaryDirectory() as folder:
             path = Path(folder) / "game.npz"
             self.gather(path, 0, network=self.shipped(), games=1, plan=Plan(fast=2, full=4))

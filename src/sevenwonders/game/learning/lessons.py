@@ -1,4 +1,4 @@
-"""Training examples for a network: observations, with the search's action statistics."""
+"""Training examples for a network: network inputs, with the search's visits of each action."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ import numpy as np
 from ...errors import SevenWondersError
 from ...files import DAMAGED
 
-PAIR = 1 << 12  # an action may have a second output, encoded above the first
-POINTS_UNIT = 20.0  # points that a unit of an output stands for
-FAST, FULL, STYLED, FROZEN = range(4)  # how much a decision tells of good play; the last two how games end
-MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # whom a game was between; from `LEAGUE` on the two play unlike each other
+PAIR = 1 << 12  # factor of an action's second output, which is encoded together with the first
+POINTS_UNIT = 20.0  # points for a value of 1 of an output
+FAST, FULL, STYLED, FROZEN = range(4)  # kinds of decisions: few simulations, many, with a style, not trained
+MIRROR, PAST, LEAGUE, CHASE, HUNT = range(5)  # pairings of games; from `LEAGUE` on, seats play with different goals
 
 
 def games_in(path: Path) -> dict[str, np.ndarray]:
-    """Return the contents of a file of games, by name.
+    """Return the arrays in a file of games, by name.
 
     Raises:
-        SevenWondersError: it cannot be read, or holds no games.
+        SevenWondersError: the file cannot be read, or contains no games.
     """
     try:
         with open(path, "rb") as content, np.load(content) as file:
@@ -36,17 +36,17 @@ def games_in(path: Path) -> dict[str, np.ndarray]:
 
 @dataclass(frozen=True, eq=False)
 class Lessons:
-    """Training examples: a row for each observation, with the search's action statistics.  A game adds the results.
+    """Base class of training examples: a row for each observation.  Each game adds columns for results.
 
     Attributes:
-        numbers, starts: the active inputs of all rows one after the other, and the start of each row.
-        outputs: the outputs of all legal actions of all rows one after the other: an output, plus `PAIR` times (1 + a
-            second output) if there is one.
+        numbers, starts: the active inputs of all rows in sequence, and the start of each row.
+        outputs: the outputs of all legal actions of all rows in sequence; a second output of an action is added as
+            `PAIR` times (1 + index).
         visits: the visits of each action, as a byte; the most visited action has 255.
-        counts: the number of legal actions of each row; 0 where nothing was decided.
+        counts: the number of legal actions of each row; 0 for a row without a decision.
         kinds: the kind of the decision (`FAST`, `FULL`, `STYLED`, `FROZEN`).
         games: the number of the game.
-        held: whether the game is held out from all training, for evaluation.
+        held: whether the game is held out from training, for evaluation.
     """
 
     numbers: np.ndarray
@@ -63,17 +63,17 @@ class Lessons:
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> Self:
-        """Join several lessons; the numbers of games are continued."""
-        whole = {field.name: np.concatenate([vars(part)[field.name] for part in parts]) for field in fields(cls)}
+        """Concatenate training examples, and number their games consecutively."""
+        columns = {field.name: np.concatenate([vars(part)[field.name] for part in parts]) for field in fields(cls)}
         before = np.cumsum([0, *(int(part.games[-1]) + 1 for part in parts)])
-        whole["games"] = np.concatenate([part.games + first for part, first in zip(parts, before[:-1], strict=True)])
+        columns["games"] = np.concatenate([part.games + first for part, first in zip(parts, before[:-1], strict=True)])
         ends = np.cumsum([0, *(len(part.numbers) for part in parts)])
         starts = [part.starts[:-1] + first for part, first in zip(parts, ends[:-1], strict=True)]
-        whole["starts"] = np.concatenate([*starts, ends[-1:]])
-        return cls(**whole)
+        columns["starts"] = np.concatenate([*starts, ends[-1:]])
+        return cls(**columns)
 
     def policy(self, rows: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the outputs, second outputs (-1 for none) and visits of up to `most` actions for some rows."""
+        """Return the outputs, the second outputs (-1 for none) and the visits of up to `most` actions of some rows."""
         there = np.arange(most)[None] < self.counts[rows][:, None]
         places = np.where(there, self._firsts[rows][:, None] + np.arange(most)[None], 0)
         outputs = np.where(there, self.outputs[places], 0).astype(np.int64)
@@ -82,10 +82,10 @@ class Lessons:
 
     @property
     def units(self) -> np.ndarray:
-        """Rows that stand for the groups of rows shown together: here all rows."""
+        """The rows that represent the units of a batch; by default every row is a unit."""
         return np.arange(len(self))
 
     @cached_property
     def _firsts(self) -> np.ndarray:
-        """Index of the first legal action of each row."""
+        """The index of the first legal action of each row."""
         return np.array(np.cumsum(self.counts, dtype=np.int64) - self.counts)

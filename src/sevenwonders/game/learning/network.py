@@ -1,4 +1,4 @@
-"""Base of the networks of all games: layers of numbers, stored in a file that describes its content."""
+"""Base class of the networks of all games: layers of numbers, and their files."""
 
 from __future__ import annotations
 
@@ -17,42 +17,42 @@ import numpy as np
 from ...files import DAMAGED, whole_file
 from ...kernel.layers import NARROW, SCALE, WIDE
 
-MOST = 2 * SCALE  # so far may a number of the first layer be from 0
-WHOLE = ("rows", "bias")  # the first layer: integers, `SCALE` stands for 1.0
+MAX_QUANTIZED = 2 * SCALE  # maximum absolute value in the first layer
+WHOLE = ("rows", "bias")  # the first layer, which has integers; `SCALE` stands for 1.0
 
 
 class AnyNetwork(Protocol):
-    """The numbers of a player that learns."""
+    """Interface of networks that can be trained."""
 
     @property
     def about(self) -> Mapping[str, object]:
-        """The description of its training."""
+        """The description of the network's training."""
         ...
 
     def floats(self) -> dict[str, np.ndarray]:
-        """Return the layers as floats that a learner may change."""
+        """Return copies of the layers as floats, by name."""
         ...
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build a network from such layers."""
+        """Build a network from layers of floats, as `floats` returns them."""
         ...
 
     def save(self, path: str | Path) -> None:
-        """Write it to a file."""
+        """Write the network to a file."""
         ...
 
 
 class Layers(NamedTuple):
-    """The layers, in the order in which compiled code takes them."""
+    """The layers of a network, in the order in which compiled code takes them."""
 
     rows: np.ndarray  # (inputs, first), whole numbers
-    bias: np.ndarray  # (first,), likewise
+    bias: np.ndarray  # (first,), whole numbers
     weights: np.ndarray  # (first, second)
     second_bias: np.ndarray
     value_weights: np.ndarray
     value_bias: np.ndarray
-    output_weights: np.ndarray  # (outputs, second): a row an output
+    output_weights: np.ndarray  # (outputs, second): a row for each output
     output_bias: np.ndarray
 
 
@@ -62,12 +62,14 @@ S = TypeVar("S", bound="LayeredNetwork")
 
 @dataclass(frozen=True, eq=False)
 class LayeredNetwork(ABC):
-    """A network: its layers and what is known of how it was made.
+    """Base class of networks: the layers, and a description of the training.
 
     Attributes:
-        FILE: the file beside its module that holds the network of the package.
-        VERSION: the version of the inputs that it is for.
-        INPUTS, OUTPUTS: how many there are.
+        arrays: the layers.
+        about: the description of the training.
+        FILE: the name of the file with the network of the package.
+        VERSION: the version of the inputs and outputs.
+        INPUTS, OUTPUTS: the numbers of inputs and outputs.
     """
 
     arrays: Layers
@@ -82,7 +84,7 @@ class LayeredNetwork(ABC):
         first, second = self.arrays.bias.size, self.arrays.second_bias.size
         if first % WIDE or second % NARROW:
             raise ValueError(f"layers are multiples of {WIDE} and {NARROW} wide, not {first} and {second}")
-        for name, shape in self.shapes(first, second).items():  # compiled code reads as much as there should be
+        for name, shape in self.shapes(first, second).items():  # compiled code does not check bounds
             array, kind = getattr(self.arrays, name), np.dtype(np.int16 if name in WHOLE else np.float32)
             if array.shape != shape or array.dtype != kind or not array.flags.c_contiguous:
                 raise ValueError(
@@ -94,21 +96,21 @@ class LayeredNetwork(ABC):
         return f"<{type(self).__name__} of {rows} inputs and layers of {first} and {second}>"
 
     def __deepcopy__(self, _: dict[int, object]) -> Self:
-        return self  # nothing changes its numbers
+        return self  # networks are immutable
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the network of the package by reference, since every process has it; any other with its arrays."""
+        """Pickle the network of the package by reference, since every process has it, and other networks by value."""
         return (_shipped, (type(self),)) if self is self.shipped() else (type(self), (self.arrays, self.about))
 
     @classmethod
     def shipped(cls) -> Self:
-        """Return the network that comes with the package."""
+        """Return the network of the package."""
         network: Self = _shipped(cls)
         return network
 
     @classmethod
     def shapes(cls, first: int, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layers of a network whose hidden layers are so wide."""
+        """Return the shapes of the layers, from the widths of both hidden layers."""
         return {
             "rows": (cls.INPUTS, first),
             "bias": (first,),
@@ -122,11 +124,11 @@ class LayeredNetwork(ABC):
     @classmethod
     @abstractmethod
     def value_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layer of values and its bias."""
+        """Return the shapes of the layer of values and of its bias, from the width of the second hidden layer."""
 
     @classmethod
     def fresh(cls, first: int = 128, second: int = 64, seed: int = 0) -> Self:
-        """Return a network that has learned nothing: the layers with a scale are random, the others 0."""
+        """Return an untrained network with random weights, from the widths of both hidden layers and a seed."""
         scales = {"rows": 0.05, "weights": first**-0.5, "value_weights": second**-0.5, "output_weights": 0.02}
         dice, shapes = np.random.default_rng(seed), cls.shapes(first, second) | cls.learned_shapes(second)
         floats = {
@@ -137,19 +139,19 @@ class LayeredNetwork(ABC):
 
     @classmethod
     def learned_shapes(cls, second: int) -> dict[str, tuple[int, ...]]:
-        """Return the shapes of the layers of which `from_floats` takes less than compiled code reads."""
+        """Return the shapes of the layers that `from_floats` pads for compiled code, without their padding."""
         return {}
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build a network from the unscaled layers of a learner."""
+        """Build a network from layers of floats, and quantize its first layer."""
         layers = {name: np.ascontiguousarray(floats[name], np.float32) for name in Layers._fields}
         for name in WHOLE:
-            layers[name] = np.clip(np.round(layers[name] * SCALE), -MOST, MOST).astype(np.int16)
+            layers[name] = np.clip(np.round(layers[name] * SCALE), -MAX_QUANTIZED, MAX_QUANTIZED).astype(np.int16)
         return cls(Layers(**layers), about)
 
     def floats(self) -> dict[str, np.ndarray]:
-        """Return the layers as `from_floats` expects them."""
+        """Return the layers as floats, as `from_floats` expects them."""
         floats = {name: array.astype(np.float32) for name, array in self.arrays._asdict().items()}
         return floats | {name: floats[name] / SCALE for name in WHOLE}
 
@@ -158,12 +160,16 @@ class LayeredNetwork(ABC):
         halves = {name: _kept(array) for name, array in self.arrays._asdict().items()}
         about = {**self.about, "version": self.VERSION, "checksum": _checksum(halves)}
         with whole_file(path) as file:
-            told = np.frombuffer(json.dumps(about).encode(), np.uint8)
-            np.savez_compressed(file, allow_pickle=False, about=told, **halves)
+            description = np.frombuffer(json.dumps(about).encode(), np.uint8)
+            np.savez_compressed(file, allow_pickle=False, about=description, **halves)
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """Read a network.  Raises `ValueError` where the file is none, is damaged or was made for other inputs."""
+        """Load a network from a file.
+
+        Raises:
+            ValueError: the file cannot be read, is damaged, or is no network for the current inputs.
+        """
         try:
             with open(path, "rb") as content, np.load(content) as file:
                 about = json.loads(file["about"].tobytes())
@@ -186,24 +192,25 @@ class LayeredNetwork(ABC):
 
 @cache
 def _shipped(kind: type[S]) -> S:
+    """Load the network of the package for a class of networks; the result is cached."""
     with resources.as_file(resources.files(kind.__module__.rpartition(".")[0]).joinpath(kind.FILE)) as path:
         return kind.load(path)
 
 
 def checked_network(network: object, kind: type[N]) -> N:
-    """Return the network.  Raises `ValueError` where it is none of the game's, as compiled code could not read it."""
+    """Check that a network belongs to a game, given by its class of networks, and return it.  Raises `ValueError`."""
     if not isinstance(network, kind):
         raise ValueError(f"this search needs a {kind.__module__}.{kind.__qualname__}, not a {type(network).__name__}")
     return network
 
 
 def _kept(array: np.ndarray) -> np.ndarray:
-    """Return an array for storage: floats at half precision."""
+    """Return an array for a file, with floats at half precision."""
     return array if array.dtype == np.int16 else array.astype(np.float16)
 
 
 def _checksum(layers: Mapping[str, np.ndarray]) -> str:
-    """Return a short checksum of a network's arrays."""
+    """Return the checksum of a network's layers."""
     content = hashlib.blake2b(digest_size=16)
     for array in layers.values():
         content.update(np.ascontiguousarray(array).tobytes())

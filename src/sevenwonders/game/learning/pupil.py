@@ -1,4 +1,4 @@
-"""A network in training: its layers in PyTorch (an extra), and its loss."""
+"""A network in training: its layers as parameters of PyTorch (an extra), and its loss."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Settings of the training of a network; see `lab.training.learner`."""
+    """Settings of the training of a network by `lab.training.learner`."""
 
     epochs: float = 0.8
-    """Number of times that each position is shown.  A game has a single ending and sixty positions: with more epochs a
-    network memorizes games and becomes overconfident.
+    """Number of epochs.  A game has a single ending and sixty positions: with more epochs, a network memorizes games
+    and becomes overconfident.
     """
 
     batch: int = 1024
@@ -34,16 +34,16 @@ class Settings:
     """Weight of the actual ending against the value expected by the search, in self-play games."""
 
     ended_in_league: float = 0.4
-    """The same in games with others, which the search knows less of."""
+    """Weight of the actual ending in games between different players, which the search predicts less well."""
 
     points: float = 0.1
     policy: float = 0.7
     quick: float = 0.3
-    """Weight of quick decisions against careful ones; and of a chaser's where the chase was won."""
+    """Weight of decisions with few simulations, and of winners with a style, relative to other decisions."""
 
     certainty: float = 1.0
-    """By how much the network is surer of how a game ends than it learned to be, as odds are raised to a power: what a
-    search expects keeps to the middle, and who learns from it does, too."""
+    """Power to which the odds of endings are raised after training: the expected values of a search are too cautious,
+    and so is a network that has learned from them."""
 
 
 class Pupil(ABC):
@@ -68,23 +68,23 @@ class Pupil(ABC):
 
     @property
     def parameters(self) -> Iterable[torch.nn.Parameter]:
-        """All that may change."""
+        """The layers, which training changes."""
         return self.layers.values()
 
     def tells_nothing(self) -> np.ndarray:
-        """Return whether the actions of each row are excluded from training."""
+        """Return a mask of the rows that are no targets for actions: the decisions of frozen seats."""
         return np.asarray(self.lessons.kinds == FROZEN)
 
     @abstractmethod
     def losses(self, units: np.ndarray) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        """Return the loss over some units, and its parts."""
+        """Return the loss over some units, and its parts by name."""
 
     @abstractmethod
     def spread(self, units: np.ndarray) -> float:
-        """Return the Brier score of a constant forecast."""
+        """Return the Brier score of a constant forecast for some units."""
 
     def last_layer(self, rows: np.ndarray) -> torch.Tensor:
-        """Return the last hidden layer, the input of all outputs."""
+        """Return the last hidden layer for some rows."""
         import torch
         from torch.nn import functional
 
@@ -97,7 +97,7 @@ class Pupil(ABC):
         return torch.relu(torch.relu(first) @ layers["weights"] + layers["second_bias"])
 
     def policy_loss(self, rows: np.ndarray, last: torch.Tensor) -> torch.Tensor:
-        """Return the cross-entropy of the policy and the visits of the search."""
+        """Return the cross-entropy of the policy and the visits of the search for some rows; `last` is their layer."""
         import torch
 
         lessons = self.lessons
@@ -115,13 +115,13 @@ class Pupil(ABC):
 
     @staticmethod
     def column(numbers: np.ndarray, rows: np.ndarray) -> torch.Tensor:
-        """Return some rows of a column."""
+        """Return the numbers of a column for some rows, as a tensor."""
         import torch
 
         return torch.as_tensor(numbers[rows])
 
     def figures(self, units: np.ndarray) -> dict[str, float]:
-        """Return the parts of the loss over some units."""
+        """Return the mean parts of the loss over some units, without training."""
         import torch
 
         sums: dict[str, float] = {}
@@ -130,26 +130,29 @@ class Pupil(ABC):
                 some = units[first : first + 4096]
                 for name, part in self.losses(some)[1].items():
                     sums[name] = sums.get(name, 0.0) + float(part) * len(some)
-        found = {name: round(total / len(units), 4) for name, total in sums.items()}
-        return found | {"constant": round(self.spread(units) if len(units) else 0.0, 4)}
+        means = {name: round(total / len(units), 4) for name, total in sums.items()}
+        return means | {"constant": round(self.spread(units) if len(units) else 0.0, 4)}
 
     @abstractmethod
     def endings(self, layers: Mapping[str, np.ndarray]) -> tuple[np.ndarray, ...]:
-        """Return its layers for the ending of a game: multiplied, they raise the odds to a power."""
+        """Return the layers for the ending of a game, which raise the odds to a power when they are multiplied."""
 
     def network(self, about: Mapping[str, object]) -> AnyNetwork:
-        """Return the trained network, sharpened by `certainty`, which it stores: further training begins without it."""
+        """Return the trained network, with the odds of endings raised to the power `certainty`.
+
+        The network stores this power, and further training begins without it.
+        """
         layers = {name: layer.detach().cpu().numpy().copy() for name, layer in self.layers.items()}
         self._raise(layers, self.settings.certainty)
         return self._source.from_floats(layers, {**about, "certainty": self.settings.certainty})
 
     def _raise(self, layers: Mapping[str, np.ndarray], power: float) -> None:
-        """Raise the odds of all endings to a power."""
+        """Raise the odds of all endings to a power, by scaling their layers in place."""
         for numbers in self.endings(layers):
             numbers *= power
 
 
 def _certainty_of(network: AnyNetwork) -> float:
-    """Return the factor by which a network was sharpened after training."""
-    told = network.about.get("certainty", 1.0)
-    return told if isinstance(told, float) else 1.0
+    """Return the power to which the odds of a network's endings were raised after training."""
+    certainty = network.about.get("certainty", 1.0)
+    return certainty if isinstance(certainty, float) else 1.0

@@ -1,7 +1,7 @@
-"""Many games at once for a learner: their network inputs and results, on a CPU or a GPU.
+"""Many games at once for reinforcement learning, with their network inputs and results, on a CPU or a GPU.
 
-Games are *units*, of which some seats decide at once: in Duel the seat to act, in 7 Wonders all seats of a turn.  A
-*row* is the observation of one of these seats.  PyTorch (an extra) shares the memory of the arrays.
+A game is a *unit*, in which some seats decide at once: in Duel the seat to act, in 7 Wonders all seats of a turn.  A
+*row* is the observation of such a seat.  PyTorch (an extra) shares the memory of the arrays.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ def tensor_of(array: object) -> torch.Tensor:
 
 
 class RolloutGames(ABC):
-    """Games that are played side by side, each replaced by a new game when it has ended.
+    """Games that are stepped together; a new game replaces each game that has ended.
 
     Attributes:
-        RULES: the module with the rules `look` and `act`, whose arguments are the places and names of `arrays`.
-        SHARED: names of the arrays that a learner reads or writes.
-        MAX_ACTIVE, MAX_CHOICES: the maximum number of active inputs in a row, and of choices that a learner sees.
-        SEATS: the most seats of a game.
+        RULES: the module with the compiled functions, whose arguments are the places and names of `arrays`.
+        SHARED: the names of further arrays that a learner reads or writes.
+        MAX_ACTIVE, MAX_CHOICES: the maximum numbers of active inputs and of choices in a row.
+        SEATS: the maximum number of seats.
         DECIDE_AT_ONCE: whether a game has a row for each seat, or only for the seat to act.
-        STYLES: the value of each outcome for each style, the plain style first.
-        GAMES: the number of games side by side on a GPU and on a CPU.
-        STEPS: decisions of each game between updates.
-        MAX_BEGINNING: the longest random beginning of a game.
-        MIN_ENTROPY: the mean entropy of the choices below which a learner rewards it more.
+        STYLES: the value of each column of an outcome for each style, the plain style first.
+        GAMES: the number of games on a GPU and on a CPU.
+        STEPS: the number of decisions of each game between updates.
+        MAX_BEGINNING: the maximum number of random decisions at the beginning of a game.
+        MIN_ENTROPY: the mean entropy of the choices below which a learner rewards entropy more.
         n: the number of games.
         rows: the number of rows.
         arrays: the arrays on the device.
@@ -54,7 +54,7 @@ class RolloutGames(ABC):
     Args:
         rules: the rules of each game, as bits.
         players: the number of seats of each game.
-        seed: of chance.
+        seed: the seed of chance.
         device: "cpu", the name of a GPU such as "cuda", or an opened device.
     """
 
@@ -91,47 +91,48 @@ class RolloutGames(ABC):
         self.act()
 
     def _open(self, device: object) -> Any:
-        """Return the device by its name, with all kernels compiled that games need."""
+        """Return the operations of a device, with all kernels compiled that the games need."""
         if device == "cpu":
             return Processor(min(processors(), self.n))
         if not isinstance(device, str):
             return device
         from ...gpu.device import gpu
 
-        found = gpu(device)
-        found.prepare(self._record)
-        return found
+        backend = gpu(device)
+        backend.prepare(self._record)
+        return backend
 
     def _record(self, recorder: Recorder) -> None:
-        """Call both rules on a device that only records the kernels."""
+        """Call all compiled functions on a device that only records the kernels."""
         kind: Any = type(self)
         kind(np.zeros(1, np.int64), self._players[:1], 0, recorder).look()
 
     @abstractmethod
     def _make_arrays(self, dice: np.random.Generator) -> dict[str, np.ndarray]:
-        """Return the arrays of this game; `seats` is the seat of each row."""
+        """Return the game's own arrays, among them `seats`, the seat of each row."""
 
     def look(self) -> None:
-        """Write the observations of every row."""
+        """Write the network inputs and choices of every row."""
         self._run("look", "rows")
 
     def act(self) -> None:
-        """Take choice number `choice` of every row; games that have not begun begin."""
+        """Apply the chosen action of every row, and start new games in place of those that have ended."""
         self._run("act", "units")
 
     def _run(self, name: str, places: str) -> None:
+        """Call a compiled function of `RULES` by its name, with the arrays named by its parameters."""
         rule = getattr(self.RULES, name)
         arrays = (self.arrays[argument] for argument in list(signature(rule).parameters)[1:])
         self.device.run(rule, self.arrays[places], (), tuple(arrays))
 
     @cached_property
     def tensors(self) -> Mapping[str, torch.Tensor]:
-        """The arrays that a learner reads or writes."""
+        """The arrays that a learner reads or writes, as tensors."""
         return {name: tensor_of(self.arrays[name]) for name in (*SEEN, "choice", "over", "seats", *self.SHARED)}
 
     @property
     def seen(self) -> dict[str, torch.Tensor]:
-        """The inputs of every row that are on, the outputs of its choices, and how many of each."""
+        """The active inputs of every row, the outputs of its choices, and the numbers of both."""
         return {name: self.tensors[name] for name in SEEN}
 
     @property
@@ -146,7 +147,7 @@ class RolloutGames(ABC):
 
     @cached_property
     def grid(self) -> torch.Tensor:
-        """The rows of each game, `rows` where it has fewer seats than others: shape (n, most)."""
+        """The rows of each game, padded with `rows` if it has fewer rows than others: shape (n, most)."""
         counts = self._rows_of_unit
         places = np.arange(counts.max())
         first = np.cumsum(counts) - counts
@@ -154,7 +155,7 @@ class RolloutGames(ABC):
 
     @cached_property
     def worths(self) -> torch.Tensor:
-        """The worth of an outcome for each style."""
+        """The value of each column of an outcome for each style."""
         return self._to_device(np.array(self.STYLES, np.float32))
 
     def _to_device(self, array: np.ndarray) -> torch.Tensor:
@@ -162,29 +163,29 @@ class RolloutGames(ABC):
 
     @abstractmethod
     def results(self, seats: torch.Tensor) -> torch.Tensor:
-        """Return the outcomes of the games that have just ended, seen from a seat of each row."""
+        """Return the outcomes of the games that have just ended, each from the point of view of a seat."""
 
     @abstractmethod
     def outcomes(self, raw: torch.Tensor) -> torch.Tensor:
-        """Return the expected outcomes of all rows from the values of the network."""
+        """Return the expected outcomes of all rows from the raw values of the network."""
 
     def carry_back(self, outcomes: torch.Tensor, seats: torch.Tensor, next_seats: torch.Tensor) -> torch.Tensor:
-        """Convert the outcomes of the next step to the point of view of this step's seats."""
+        """Return the outcomes of the next step from the point of view of the seats of this step."""
         return outcomes
 
     @abstractmethod
     def utility(self, outcomes: torch.Tensor, styles: torch.Tensor) -> torch.Tensor:
-        """Return the values of outcomes for rows with some styles."""
+        """Return the values of expected outcomes for rows with some styles."""
 
     @abstractmethod
     def value_loss(
         self, raw: torch.Tensor, target: torch.Tensor, use: torch.Tensor, units: torch.Tensor
     ) -> torch.Tensor:
-        """Return how far the values of the network are from target outcomes.
+        """Return the loss of the network's values against target outcomes.
 
         Args:
-            raw: the values of some rows.
-            target: the outcomes to be expected there.
-            use: 1 for the rows that count, else 0.
-            units: the places of these rows by game, shape (games, most); the number of rows where there is none.
+            raw: the raw values of the network for some rows.
+            target: the target outcomes of the rows.
+            use: 1 for rows that count, 0 for others.
+            units: the indices of the rows of each game, shape (games, most), padded with the number of rows.
         """

@@ -1,8 +1,8 @@
-"""Games of self-play: played by teachers, stored as their codes and search statistics.
+"""Self-play games between searches, and files of such games.
 
-A game is stored as the codes of all plies (including chance) and, for each decision, the search's visits of each
-legal action and its expected value.  The inputs of a network are recomputed from that, so that they
-may change while the games remain usable.
+A file has the codes of all plies (including chance) and, for each decision, the search's visits of each legal action
+and its expected value.  The inputs of a network are recomputed from the codes, so files remain usable when the inputs
+change.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from ..styles import HARDLY, Style
 from .lessons import FAST, FROZEN, FULL, STYLED
 
 MAX_PLIES = 600
-MAX_CHOICES = 96  # legal actions of which visits are kept
-SAMPLED = 7  # decisions of each seat at the beginning of a game that are drawn by visits
-SOMETIMES = 0.06  # how often a later decision is, too
+MAX_CHOICES = 96  # maximum number of legal actions whose visits are stored
+SAMPLED = 7  # first decisions of each seat that are drawn in proportion to visits
+SOMETIMES = 0.06  # share of later decisions that are drawn in proportion to visits
 NOISE_SHAPE = 0.6
 
 
 class Searcher(Protocol):
-    """A search that is asked step by step."""
+    """Interface of searches that a caller grows step by step."""
 
     @property
     def actions(self) -> np.ndarray:
-        """All that may be done at the root; none before `start`."""
+        """The legal actions at the root; none before `start`."""
         ...
 
     def start(self, state: np.record, seat: int, style: Style) -> None:
-        """Start a search from a position as a seat knows it, with the values of a style."""
+        """Start a search from a position as a seat knows it, with a style's values of endings."""
         ...
 
     def stir(self, noise: np.ndarray) -> None:
-        """Change the priors at the root; noise is a share for each that sums to 1."""
+        """Mix noise into the priors of the root actions; the noise of all actions adds up to 1."""
         ...
 
     def grow(self, simulations: int) -> None:
@@ -53,21 +53,23 @@ class Searcher(Protocol):
         ...
 
     def wins(self, seat: int) -> bool:
-        """Return whether some action is proved to win."""
+        """Return whether an action is proved to win."""
         ...
 
 
 class Teacher:
-    """Player of a seat in self-play: decides mostly quickly, sometimes carefully and with noise at the root.
+    """Player of a seat in self-play games.
+
+    Most decisions use few simulations.  Careful decisions use many simulations, with noise in the priors at the root.
 
     Args:
-        search: its searcher.
-        fast, full: simulations of a quick and of a careful decision.
+        search: the searcher.
+        fast, full: the numbers of simulations of a quick and of a careful decision.
         care: the share of careful decisions.
-        dice: its random numbers.
-        style: its style of play.
-        zeal: the strength of the style; at 0 it plays to win.
-        frozen: whether it plays without noise or random choices, and its actions are excluded from training.
+        dice: the random numbers of the player.
+        style: the style of play.
+        zeal: the factor of the style's bonuses; with 0 the player plays to win.
+        frozen: whether the player plays without noise and random choices, and is excluded from training.
     """
 
     def __init__(
@@ -96,10 +98,12 @@ class Teacher:
         search.grow((self.full if careful else self.fast) - 1)
         actions, tried, value = search.actions, search.tried(seat), search.value(seat)
         if self.zeal and not search.wins(seat):
-            liked = np.log(tried / tried.sum() + HARDLY) + self.zeal * self.style.liking(state, seat, actions)
-            liked = np.exp(liked - liked.max())
-            chosen = int(dice.choice(len(liked), p=liked / liked.sum())) if turn < SAMPLED else int(liked.argmax())
-            return int(actions[chosen]), value, STYLED, 100.0 * liked
+            weights = np.log(tried / tried.sum() + HARDLY) + self.zeal * self.style.liking(state, seat, actions)
+            weights = np.exp(weights - weights.max())
+            chosen = (
+                int(dice.choice(len(weights), p=weights / weights.sum())) if turn < SAMPLED else int(weights.argmax())
+            )
+            return int(actions[chosen]), value, STYLED, 100.0 * weights
         if self.frozen:
             return int(actions[int(tried.argmax())]), value, FROZEN, tried
         if turn < SAMPLED or dice.random() < SOMETIMES:
@@ -110,7 +114,7 @@ class Teacher:
 
 
 class GameWriter:
-    """Collects games and writes them to a file."""
+    """Collects self-play games and writes them to a file."""
 
     def __init__(self) -> None:
         self.rules: list[int] = []
@@ -122,7 +126,7 @@ class GameWriter:
         self.teams: list[int] = []
 
     def write(self, path: Path) -> None:
-        """Write the games to a file, which is there whole or not at all."""
+        """Write the games to a file, which is replaced atomically."""
         with whole_file(path) as file:
             np.savez_compressed(
                 file,
@@ -139,22 +143,22 @@ class GameWriter:
 
 
 class Steps(Protocol):
-    """Steps of a game, as rules for compiled code; positions are in an array of a single record."""
+    """Interface of a game's module with compiled steps of self-play; `states` is an array of a single position."""
 
-    begin: Callable[..., None]  # (states, rules): set up a game
-    advance: Callable[..., int]  # (states, streams, codes, n, scratch): to the next choice; the number of plies
-    waits_for: Callable[..., int]  # (states): the seat that is asked, -1 when the game is over
-    carry_out: Callable[..., None]  # (states, action)
-    known_to: Callable[..., None]  # (states, seat, known): what the seat knows
+    begin: Callable[..., None]  # (states, rules): sets up a game
+    advance: Callable[..., int]  # (states, streams, codes, n, scratch): plays to the next choice, returns the plies
+    waits_for: Callable[..., int]  # (states): returns the seat that has a choice, -1 when the game is over
+    carry_out: Callable[..., None]  # (states, action): applies the code of an action
+    known_to: Callable[..., None]  # (states, seat, known): writes the position as a seat knows it to `known`
 
 
 class Referee:
-    """Runner of whole games between teachers.
+    """Runs whole self-play games.
 
     Args:
-        steps: those of the game.
-        record: the type of a position.
-        n_codes: how many codes there are.
+        steps: the module with the compiled steps of the game.
+        record: the data type of a position.
+        n_codes: the number of action codes.
     """
 
     def __init__(self, steps: Steps, record: np.dtype, n_codes: int) -> None:
@@ -166,7 +170,15 @@ class Referee:
         self._carry_out, self._known_to = compiled(steps.carry_out), compiled(steps.known_to)
 
     def play(self, rules: int, stream: np.ndarray, players: Sequence[Teacher], team: int, writer: GameWriter) -> None:
-        """Play a game to its end and hand it to a writer."""
+        """Play a game to its end and add it to a writer.
+
+        Args:
+            rules: the rules of the game, as a number.
+            stream: the random numbers of chance.
+            players: the player of each seat.
+            team: the pairing, such as `MIRROR`.
+            writer: the writer of the games.
+        """
         chosen = np.zeros(MAX_PLIES, np.int8)
         self._begin(self._states, rules)
         n = decisions = 0
@@ -193,6 +205,6 @@ class Referee:
 
 
 def _shares(tried: np.ndarray) -> np.ndarray:
-    """Return visits as bytes, for at most `MAX_CHOICES` actions."""
+    """Return the visits of at most `MAX_CHOICES` actions as bytes, in which the most visited action has 255."""
     most = max(1, int(tried.max()))
     return np.round(tried[:MAX_CHOICES] * (255.0 / most)).astype(np.uint8)

@@ -171,8 +171,7 @@ class Findings(search.Findings):
 
     def proved(self) -> np.ndarray:
         """Return the proved result of each action for the seat: 1 for a win, -1 for a loss, otherwise 0."""
-        proofs = self.children["proved"].tolist()
-        return np.array([proved_for(proof, self.seat) - EVEN if proof else 0 for proof in proofs])
+        return np.array([proved_for(int(proof), self.seat) - EVEN if proof else 0 for proof in self.children["proved"]])
 
     def is_won(self) -> bool:
         """Return whether an action is proved to win, or the results of all actions are proved."""
