@@ -107,7 +107,7 @@ def legal_texts(kind: AnyGameType, state: KnownState, seat: int) -> dict[str, in
 
 
 def packed(kind: AnyGameType, state: KnownState) -> str:
-    """Encode a position as a seat knows it as text for `unpacked`.
+    """Encode a position as text that `decode_known_state` can read.
 
     >>> from sevenwonders.registry import game_type
     >>> kind = game_type("classic")
@@ -120,7 +120,7 @@ def packed(kind: AnyGameType, state: KnownState) -> str:
 
 
 def unpacked(kind: AnyGameType, text: str, seat: int) -> KnownState:
-    """Decode a position that `packed` has encoded, and redact the information hidden from the seat.
+    """Decode a position that `encode_known_state` has encoded, and redact the information hidden from the seat.
 
     Raises:
         PositionError: the text is damaged, or of another game or release.

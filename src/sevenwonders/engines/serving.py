@@ -1,4 +1,4 @@
-"""`Engine`: plays with a player of this package for another program, by the engine protocol."""
+"""`EngineServer`: plays with a player of this package for another program, by the engine protocol."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress

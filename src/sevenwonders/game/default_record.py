@@ -139,7 +139,7 @@ class DefaultRecord(Record):
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
     def luck(self, seed: Seed) -> Self:
-        """Return the record of the outcomes of chance in this game, without any decision; see `Record.luck`.
+        """Return the record of the outcomes of chance in this game, without any decision; see `Record.keep_only_chance`.
 
         Raises:
             RecordError: the record has no seed, and the game's deals are not lists of outcomes.
@@ -151,7 +151,7 @@ class DefaultRecord(Record):
     # --- reading
 
     @classmethod
-    def _parts(cls, table: Mapping[str, Any]) -> dict[str, Any]:
+    def _parse_fields(cls, table: Mapping[str, Any]) -> dict[str, Any]:
         """Parse the fields of a record from a game's table in a file."""
         check_names(table, FIELDS)
         names = texts_in(table, "players")
@@ -219,7 +219,7 @@ class DefaultRecord(Record):
     # --- writing
 
     @staticmethod
-    def _source(game: AnyGame, explicit: bool) -> Source[AnyGame, Outcomes]:
+    def _make_source(game: AnyGame, explicit: bool) -> Source[AnyGame, Outcomes]:
         """Return a game with the seed, deal and position of its record; if `explicit`, with a deal and no seed."""
         if game.seed is not None and not explicit:
             deal = game.given_deal
@@ -231,7 +231,7 @@ class DefaultRecord(Record):
         return Source(game, None, deal if isinstance(deal, Outcomes) and deal.codes else None, game.position)
 
     @classmethod
-    def _moves(
+    def _iter_moves(
         cls, source: Source[AnyGame, Outcomes], clocks: Mapping[int, float], comments: Mapping[int, str]
     ) -> Iterator[Move]:
         """Yield the moves of a game's record, without chance events that follow from the seed or the deal."""
@@ -246,7 +246,7 @@ class DefaultRecord(Record):
                 yield cls._Move(seat, action, clocks.get(place), comments.get(place, ""))
 
     @classmethod
-    def _seen(cls, replay: Replay[AnyGame, Outcome], viewer: int | None) -> dict[str, Any]:
+    def _redact_fields(cls, replay: Replay[AnyGame, Outcome], viewer: int | None) -> dict[str, Any]:
         """Return the deal and the moves of a record as a viewer knows them."""
         game = replay.game
         if game.position is not None:
@@ -284,7 +284,7 @@ class DefaultRecord(Record):
     # --- showing
 
     @staticmethod
-    def _listing(replay: Replay[AnyGame, Outcome], viewer: int | None, language: str) -> Iterator[str]:
+    def _iter_listing(replay: Replay[AnyGame, Outcome], viewer: int | None, language: str) -> Iterator[str]:
         """Yield the lines of a record's listing."""
         record, game, say = replay.record, replay.game, messages(language).say
         players = ", ".join(f"{name} ({seat})" for name, seat in zip(record.players, SEATS, strict=False))
@@ -316,7 +316,7 @@ class DefaultRecord(Record):
                 yield f"{SEATS[seat]}: {points}"
 
     @staticmethod
-    def _trace(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[dict[str, Any]]:
+    def _iter_trace(replay: Replay[AnyGame, Outcome], viewer: int | None) -> Iterator[dict[str, Any]]:
         """Yield the plies of a record as plain data, then the end."""
         game, place, is_whole = replay.game, 0, viewer == ALL_KNOWING
         head = {"game": replay.record.number or 1}

@@ -51,7 +51,7 @@ def events_along(
     """Yield the events of every ply of a game.
 
     Args:
-        steps: the positions of the game, each with the plies played from it, as `Game.steps` yields them.
+        steps: the positions of the game, each with the plies played from it, as `Game.iter_steps` yields them.
         events_of: a function that returns the events of plies, from the positions before and after them.
         first: the first of the positions, which saves a copy if the caller has it.
     """

@@ -224,7 +224,7 @@ class Record(ABC):
         rules, variant = table.get("rules", ""), cls._Game.VARIANT
         if rules != variant:
             raise RecordError(f"the game was played by {_rules_named(rules)}, and here are {_rules_named(variant)}")
-        return cls(**cls._parts({key: value for key, value in table.items() if key != "rules"}), number=number)
+        return cls(**cls._parse_fields({key: value for key, value in table.items() if key != "rules"}), number=number)
 
     @classmethod
     def of(
@@ -265,14 +265,14 @@ class Record(ABC):
             raise TypeError(f"a record is made of a game, not of {quoted(game, 60)}")
         if game.NAME != cls.GAME:
             raise RecordError(f"a game of {game.NAME} is none of {cls.GAME}")
-        source = cls._source(game, explicit)
+        source = cls._make_source(game, explicit)
         return cls(
             options=game.options,
             players=game.names,
             seed=source.seed,
             deal=source.deal,
             position=source.position,
-            moves=tuple(cls._moves(source, clocks or {}, comments or {})),
+            moves=tuple(cls._iter_moves(source, clocks or {}, comments or {})),
             result=cls.OUTCOME.of(game) or result,
             meta=dict(meta or {}),
         )
@@ -336,7 +336,7 @@ class Record(ABC):
         return self.replay().game
 
     def dealt_again(self, seed: Seed, names: Sequence[str] | None = None) -> AnyGame:
-        """Return a new game with the outcomes of chance of this game (see `luck`), for any actions of the players.
+        """Return a new game with the same outcomes of chance as this game; see `keep_only_chance`.
 
         >>> from sevenwonders import duel
         >>> game = duel.Game(seed=7)
@@ -391,7 +391,12 @@ class Record(ABC):
         """
         self._check_viewer(viewer)
         replay = self.replay()
-        seen = {"seed": None, "result": replay.result, "meta": open_fields(self.meta), **self._seen(replay, viewer)}
+        seen = {
+            "seed": None,
+            "result": replay.result,
+            "meta": open_fields(self.meta),
+            **self._redact_fields(replay, viewer),
+        }
         return replace(self, **seen)
 
     def listing(self, viewer: int | None = ALL_KNOWING, language: str = "en") -> Iterator[str]:
@@ -406,7 +411,7 @@ class Record(ABC):
             SevenWondersError: there are no messages in this language.
         """
         self._check_viewer(viewer)
-        return self._listing(self.replay(), viewer, check_language(language))
+        return self._iter_listing(self.replay(), viewer, check_language(language))
 
     def trace(self, viewer: int | None = ALL_KNOWING) -> Iterator[dict[str, Any]]:
         """Return the game as plain data: an object for each ply, then the end with the score sheets.
@@ -418,7 +423,7 @@ class Record(ABC):
             SeatError: the viewer is no seat.
         """
         self._check_viewer(viewer)
-        return self._trace(self.replay(), viewer)
+        return self._iter_trace(self.replay(), viewer)
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the record in a file, without the header of its table."""
@@ -455,12 +460,14 @@ class Record(ABC):
     OUTCOME: ClassVar[type[Outcome]]
     _KINDS: ClassVar[Mapping[str, type]]  # of its options, deal, position and result
     _Move: ClassVar[type[Move]]
-    _parts: ClassVar[Callable[..., dict[str, Any]]]  # parses the fields of a record: (a game's table in a file)
-    _source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # the fields before the moves: (game, explicit)
-    _moves: ClassVar[Callable[..., Iterator[Move]]]  # the moves of a game: (source, clocks, comments)
-    _seen: ClassVar[Callable[..., dict[str, Any]]]  # the fields that a viewer sees differently: (replay, viewer)
-    _listing: ClassVar[Callable[..., Iterator[str]]]  # (replay, viewer, language)
-    _trace: ClassVar[Callable[..., Iterator[dict[str, Any]]]]  # (replay, viewer)
+    _parse_fields: ClassVar[Callable[..., dict[str, Any]]]  # parses the fields of a record: (a game's table in a file)
+    _make_source: ClassVar[Callable[..., "Source[AnyGame, Deal]"]]  # the fields before the moves: (game, explicit)
+    _iter_moves: ClassVar[Callable[..., Iterator[Move]]]  # the moves of a game: (source, clocks, comments)
+    _redact_fields: ClassVar[
+        Callable[..., dict[str, Any]]
+    ]  # the fields that a viewer sees differently: (replay, viewer)
+    _iter_listing: ClassVar[Callable[..., Iterator[str]]]  # (replay, viewer, language)
+    _iter_trace: ClassVar[Callable[..., Iterator[dict[str, Any]]]]  # (replay, viewer)
 
     @abstractmethod
     def _reread(self, position: Any) -> object:

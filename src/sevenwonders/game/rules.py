@@ -171,7 +171,7 @@ class Rules(ABC, Generic[S, A, P, R]):
 
     @abstractmethod
     def _checked(self, options: object, seed: Seed | None, deal: object, position: object) -> tuple[Options, Deal]:
-        """Check the arguments of a new game; return its options and its deal, by default the default ones."""
+        """Check the arguments of a new game; return its rules options and its deal."""
 
     def _given(self, value: object, kind: type[Given], name: str = "") -> Given | None:
         """Check the type of an argument of a new game, which may be None, and return it.  Raises `TypeError`."""

@@ -1,9 +1,9 @@
 """Computer players, from random choice to tree search.
 
-`open` makes an `Engine`, which is asked about a game and answers in its actions.
+`open` returns an `Engine`, which plays and analyses a `Game` with `Action` objects.
 
-`player_from` makes what matches and batches use, a `Player`, from a word such as `greedy`, `search:500ms` or `level:3`,
-from a class of your own, or from a program in any language: it is asked about a position and answers with an integer.
+`player_from` returns a `Player`, which chooses codes of actions in positions, for matches and batches.  Its argument is
+a specification such as `greedy`, `search:500ms` or `level:3`, a class of your own, or a program in any language.
 """
 
 from ..engines.player import LineEngine

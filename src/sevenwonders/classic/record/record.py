@@ -86,8 +86,8 @@ class Record(record.Record):
     GAME = "classic"
     _Game, OUTCOME, _Move = Game, Outcome, Move
     _KINDS: ClassVar = {"options": Options, "deal": Deal, "position": Position, "result": Outcome}
-    _parts, _source, _moves = staticmethod(parts_of), staticmethod(source_of), staticmethod(moves_of)
-    _seen, _listing, _trace = staticmethod(seen), staticmethod(listing), staticmethod(trace)
+    _parse_fields, _make_source, _iter_moves = staticmethod(parts_of), staticmethod(source_of), staticmethod(moves_of)
+    _redact_fields, _iter_listing, _iter_trace = staticmethod(seen), staticmethod(listing), staticmethod(trace)
 
     def _reread(self, position: Position) -> Position:
         cities = [dict(city) for city in position.cities]

@@ -20,7 +20,7 @@ class Plan:
     """Plan of the self-play games of a generation.
 
     Attributes:
-        fast, full, care: the arguments of `Teacher`.
+        fast, full, care: the arguments of `SelfPlayActor`.
         mirror: the share of games in which the newest network plays all seats.
         past: the share of games in which older networks play some seats.
         chased: the share of games in which 1 or 2 seats have a style; in the remaining games every seat has a style.

@@ -35,7 +35,7 @@ class AnyNetwork(Protocol):
 
     @classmethod
     def from_floats(cls, floats: Mapping[str, np.ndarray], about: Mapping[str, object]) -> Self:
-        """Build a network from layers of floats, as `floats` returns them."""
+        """Build a network from layers of floats, as `to_floats` returns them."""
         ...
 
     def save(self, path: str | Path) -> None:

@@ -113,11 +113,11 @@ class RolloutGames(ABC):
 
     def look(self) -> None:
         """Write the network inputs and choices of every row."""
-        self._run("look", "rows")
+        self._run("observe_games", "rows")
 
     def act(self) -> None:
         """Apply the chosen action of every row, and start new games in place of those that have ended."""
-        self._run("act", "units")
+        self._run("step_games", "units")
 
     def _run(self, name: str, places: str) -> None:
         """Call a compiled function of `RULES` by its name, with the arrays named by its parameters."""

@@ -146,10 +146,12 @@ class Steps(Protocol):
     """Interface of a game's module with compiled steps of self-play; `states` is an array of a single position."""
 
     begin: Callable[..., None]  # (states, rules): sets up a game
-    advance: Callable[..., int]  # (states, streams, codes, n, scratch): plays to the next choice, returns the plies
-    waits_for: Callable[..., int]  # (states): returns the seat that has a choice, -1 when the game is over
-    carry_out: Callable[..., None]  # (states, action): applies the code of an action
-    known_to: Callable[..., None]  # (states, seat, known): writes the position as a seat knows it to `known`
+    advance_to_choice: Callable[
+        ..., int
+    ]  # (states, streams, codes, n, scratch): plays to the next choice, returns the plies
+    find_decider: Callable[..., int]  # (states): returns the seat that has a choice, -1 when the game is over
+    apply_code: Callable[..., None]  # (states, action): applies the code of an action
+    write_known_state: Callable[..., None]  # (states, seat, known): writes the position as a seat knows it to `known`
 
 
 class Referee:
@@ -166,8 +168,10 @@ class Referee:
 
         self._states, self._known = np.zeros(1, record), np.zeros(1, record)
         self._codes, self._scratch = np.zeros(MAX_PLIES, np.int16), np.zeros(n_codes, np.int16)
-        self._begin, self._advance, self._waits_for = map(compiled, (steps.begin, steps.advance, steps.waits_for))
-        self._carry_out, self._known_to = compiled(steps.carry_out), compiled(steps.known_to)
+        self._begin, self._advance_to_choice, self._find_decider = map(
+            compiled, (steps.begin, steps.advance_to_choice, steps.find_decider)
+        )
+        self._apply_code, self._write_known_state = compiled(steps.apply_code), compiled(steps.write_known_state)
 
     def play(self, rules: int, stream: np.ndarray, players: Sequence[Teacher], team: int, writer: GameWriter) -> None:
         """Play a game to its end and add it to a writer.
@@ -183,13 +187,13 @@ class Referee:
         self._begin(self._states, rules)
         n = decisions = 0
         while True:
-            n = self._advance(self._states, stream, self._codes, n, self._scratch)
-            seat = int(self._waits_for(self._states))
+            n = self._advance_to_choice(self._states, stream, self._codes, n, self._scratch)
+            seat = int(self._find_decider(self._states))
             if seat < 0:
                 break
             if n >= MAX_PLIES:
                 raise RuntimeError("a game does not end")
-            self._known_to(self._states, seat, self._known)
+            self._write_known_state(self._states, seat, self._known)
             action, value, kind, tried = players[seat].decide(self._known[0], seat, decisions // len(players))
             writer.values.append(value)
             writer.kinds.append(kind)
@@ -197,7 +201,7 @@ class Referee:
             self._codes[n], chosen[n] = action, 1
             n += 1
             decisions += 1
-            self._carry_out(self._states, action)
+            self._apply_code(self._states, action)
         writer.rules.append(rules)
         writer.codes.append(self._codes[:n].copy())
         writer.chosen.append(chosen[:n].copy())

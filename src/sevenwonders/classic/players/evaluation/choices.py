@@ -21,7 +21,7 @@ from .weights import POINT
 
 @rule
 def trade_now(state, seat, weights):
-    """Evaluate the production and discounts that a seat has now; an argument of `gain`, computed once a decision."""
+    """Evaluate the production and discounts that a seat has now; an argument of `unit_gain`, computed once."""
     city = state.city[seat]
     return trade_worth(state, seat, city.makes, city.makes_rare, city.discounts, city.counts[Colour.STAGE], weights)
 

@@ -1,4 +1,4 @@
-"""Evaluation of a city in its present state; `choices.gain` computes the differences that a card or a stage makes."""
+"""Evaluation of a city in its present state; `choices.unit_gain` evaluates the change by a card or a stage."""
 
 import numpy as np
 

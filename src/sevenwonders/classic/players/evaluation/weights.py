@@ -1,7 +1,7 @@
 """Weights of the evaluation, in hundredths of a victory point; lists are indexed by Age (0: before the first).
 
-They are stored as a record of small integers, so that a fit can vary all of them, and several players can use
-different weights in the same game.
+The weights are stored in a record of small integers, so that a fit can vary all weights, and players of a game can use
+different weights.
 """
 
 import numpy as np

@@ -30,7 +30,7 @@ def begin(states, rules):
 
 
 @rule
-def advance(states, streams, codes, n, scratch):
+def advance_to_choice(states, streams, codes, n, scratch):
     """Play until a player has a choice or the game is over, and append the codes; return the number of plies."""
     state = states[0]
     while state.question != Question.OVER and n < len(codes):
@@ -47,19 +47,19 @@ def advance(states, streams, codes, n, scratch):
 
 
 @rule
-def waits_for(states):
+def find_decider(states):
     """Return the seat that has a choice; -1 if the game is over."""
     return -1 if states[0].question == Question.OVER else seat_to_act(states[0])
 
 
 @rule
-def carry_out(states, action):
+def apply_code(states, action):
     """Apply the code of a player's action."""
     apply(states[0], action)
 
 
 @rule
-def known_to(states, seat, known):
+def write_known_state(states, seat, known):
     """Write the position as a seat knows it into `known`."""
     known[0] = states[0]
     redact(known[0], seat)
@@ -139,7 +139,7 @@ def list_candidates(state, seat, actions, outputs):
 
 
 @rule
-def look(places, games, seats, states, copies, guesses, scratch, numbers, active, candidates, outputs, counts):
+def observe_games(places, games, seats, states, copies, guesses, scratch, numbers, active, candidates, outputs, counts):
     """Write the inputs, candidate actions and outputs of some rows; each row is a seat of a game.
 
     Hidden cards are determinized, as in a search.
@@ -155,7 +155,7 @@ def look(places, games, seats, states, copies, guesses, scratch, numbers, active
 
 
 @rule
-def act(places, first_rows, choice, candidates, states, streams, over, shares, points, weights, players, rules):
+def step_games(places, first_rows, choice, candidates, states, streams, over, shares, points, weights, players, rules):
     """Apply candidate `choice[row]` of each seat in some games, then play until the next turn of all seats.
 
     `first_rows[i]` is the row of the first seat of game `i`.  A game that has no players yet begins.  The greedy player

@@ -64,7 +64,7 @@ def like(action, network, room):
 def list_liked(state, seat, actions, scores, network, room):
     """Write a seat's candidate actions of a turn and the network's scores of them; return the number of actions.
 
-    Only cheapest payments are candidates.  The card that is sold or used for a stage is the one with the best score.
+    Only cheapest payments are candidates.  Only the card with the best score is sold or used for a stage.
     """
     output_weights, output_bias, last = network[6], network[7], room[2]
     ask(state, seat, network, room)

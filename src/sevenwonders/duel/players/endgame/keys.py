@@ -9,7 +9,7 @@ from ...rules.state import N_PLACES, NONE, Question, Rule, Zone
 N_BASE_CARDS = FIRST_OF_DECK[Deck.TEMPLE]
 EXPANSIONS = Rule.PANTHEON | Rule.AGORA
 PLAIN = 1 << Question.TURN | 1 << Question.GIVE_CARD
-LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0 to which `strip` writes points
+LEAD, BLUE_LEAD = 0, 1  # places in the score sheet of player 0 to which `strip_irrelevant` writes points
 
 
 @rule
@@ -105,7 +105,7 @@ def strip_wonders(city):
 
 @rule
 def rough_lead(state):
-    """Estimate the lead of player 0 in tenths of a point, in a position that `strip` has processed."""
+    """Estimate the lead of player 0 in tenths of a point, after `strip_irrelevant`."""
     lead = 10 * state.city[0].score[LEAD] + 3 * (state.city[0].coins - state.city[1].coins) + 6 * state.pawn
     lead += 10 * (military_points(state, 0) - military_points(state, 1))
     for token in range(N_TOKENS):

@@ -21,7 +21,7 @@ def begin(states, rules):
 
 
 @rule
-def advance(states, streams, codes, n, scratch):
+def advance_to_choice(states, streams, codes, n, scratch):
     """Play until a player has a choice or the game is over, and append the codes; return the number of plies."""
     state = states[0]
     while state.victory == Victory.NONE and n < len(codes):
@@ -38,19 +38,19 @@ def advance(states, streams, codes, n, scratch):
 
 
 @rule
-def waits_for(states):
+def find_decider(states):
     """Return the seat that has a choice; -1 if the game is over."""
     return -1 if states[0].victory != Victory.NONE else seat_to_act(states[0])
 
 
 @rule
-def carry_out(states, action):
+def apply_code(states, action):
     """Apply the code of a player's action."""
     apply(states[0], action)
 
 
 @rule
-def known_to(states, seat, known):
+def write_known_state(states, seat, known):
     """Write the position as a seat knows it into `known`."""
     known[0] = states[0]
     redact(known[0], seat)
@@ -87,7 +87,7 @@ def encode(states, rules, codes, plies, chosen, numbers, active, outputs, seats,
 
 
 @rule
-def look(places, states, seats, legal, counts, numbers, active, outputs):
+def observe_games(places, states, seats, legal, counts, numbers, active, outputs):
     """Write the active inputs of the seat to act in some games, and the outputs of as many legal actions as fit."""
     for i in places:
         active[i] = inputs(states[i], seats[i], numbers[i])
@@ -96,7 +96,7 @@ def look(places, states, seats, legal, counts, numbers, active, outputs):
 
 
 @rule
-def act(places, choice, states, streams, legal, counts, seats, over, points, rules):
+def step_games(places, choice, states, streams, legal, counts, seats, over, points, rules):
     """Apply legal action number `choice[i]` in game `i`; begin a new game where there are no legal actions.
 
     `over[i]` is 0 while game `i` goes on.  When the game has ended, `over[i]` is 1 + the ending for seat 0, `points[i]`

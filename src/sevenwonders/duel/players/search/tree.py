@@ -39,7 +39,7 @@ from .proofs import prove, win_at_once
 
 @struct
 class Dials(Struct):
-    """Parameters of the search; `select` reads the first three."""
+    """Parameters of the search; `select_child` reads the first three."""
 
     explore: Float64
     widen: Float64
@@ -106,7 +106,7 @@ def set_certain(ending, searcher, values):
 
 @rule
 def hint_of(state, seat, action, network, room):
-    """Return the logarithm of the network's prior for an action, up to a constant; `judge` has to be called before."""
+    """Return the logarithm of the network's prior for an action, up to a constant; `evaluate_leaf` comes before."""
     output_weights, output_bias, last = network[6], network[7], room[2]
     output = output_of(state, seat, action)
     value = one_output(last, output_weights, output_bias, output % PAIR)
@@ -173,7 +173,7 @@ def simulate(
 
     `positions` are records (see `ROOT`).  `endings` sums the network's values and certain endings by root action, from
     the point of view of the searching player, and counts the certain endings (see `CERTAIN`); its last row has the
-    values of the root.  `settings` is a single record of `Dials`, and `network` has the arrays of a `Network`.
+    values of the root.  `settings` is a single record of `SearchParams`, and `network` has the arrays of a `Network`.
     `scratch`, `marks` (all 0), `path`, `movers` and `room` are workspace.
     """
     state, stream, dials, values = positions[POSITION], streams[0], settings[0], room[3]
