@@ -139,7 +139,7 @@ class DefaultRecord(Record):
         return Replayer[AnyGame, Action, DefaultOutcome](self, self._Game, self.OUTCOME).run()
 
     def luck(self, seed: Seed) -> Self:
-        """Return the record of the outcomes of chance in this game, without any decision; see `Record.keep_only_chance`.
+        """Return a record with only the outcomes of chance of this game; see `Record.keep_only_chance`.
 
         Raises:
             RecordError: the record has no seed, and the game's deals are not lists of outcomes.

@@ -47,9 +47,9 @@ def player_from(spec: Entrant, seed: int = 0, game: str = "duel") -> Player[Know
     """Return the player of a specification, or a custom player.
 
     A specification is a built-in player (see `computer_player`), the name of a player of an installed package (see
-    `find_installed_players`), the import path of a class or function that creates a player from a seed (`mybots.pointy:Pointy` is
-    the class `Pointy` of the module `mybots.pointy`), or an engine (see `line_engine`).  Import paths and engines run
-    code: never take a specification from strangers.
+    `find_installed_players`), the import path of a class or function that creates a player from a seed (as in
+    `mybots.pointy:Pointy`, the class `Pointy` of the module `mybots.pointy`), or an engine (see `line_engine`).  Import
+    paths and engines run code: never take a specification from strangers.
 
     >>> player_from("greedy").name, player_from("sevenwonders.classic.players.greedy:GreedyPlayer", seed=1).name
     ('greedy', 'greedy')
